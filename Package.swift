@@ -109,10 +109,14 @@ let package = Package(
             name: "Telemetry", dependencies: ["SystemSupport", "HearthCore", "Assist", .log, .lifecycle],
             swiftSettings: strict),
         .target(
+            name: "HTTPFront",
+            dependencies: ["HearthCore", "Assist", .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log],
+            swiftSettings: strictMemory),
+        .target(
             name: "HearthServer",
             dependencies: [
                 "ServerSentEvents", "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Assist",
-                "CWebAssets", .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log, .lifecycle,
+                "CWebAssets", "HTTPFront", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["ServerSentEvents", "HearthAPI"], swiftSettings: strict),
@@ -208,8 +212,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "Storage",
-                "TrafficLimits", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1,
-                .httpTypes, .lifecycle, .log,
+                "TrafficLimits", "HTTPFront", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded,
+                .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -23,9 +23,8 @@ EVERYWHERE = {"Swift", "Synchronization", "Foundation", "Glibc", "Dispatch", "Lo
 TESTS = {"Testing"}
 # Dependencies without an import: the program that the integration tests run, which is built before them.
 NOT_IMPORTED = {("IntegrationTests", "hearth")}
-# The front reads and writes connections, the kit serves any route, and the routes use both.
+# The kit serves any route, and the routes use it.
 FORBIDDEN = {
-    "Sources/HearthServer/Front": ["Kit", "Routes", "Web", "Operations", "OpenAPI"],
     "Sources/HearthServer/Kit": ["Routes", "Web", "Operations"],
     "Sources/HearthServer/OpenAPI": ["Routes", "Web", "Operations"],
 }

@@ -1,4 +1,5 @@
 package import Assist
+package import HTTPFront
 package import HearthCore
 import Hummingbird
 import HummingbirdCore

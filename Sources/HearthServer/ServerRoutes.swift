@@ -1,3 +1,5 @@
+import HTTPFront
+
 /// All routes of a server, and the document that describes them.
 package struct ServerRoutes {
     let table: RouteTable

@@ -1,4 +1,5 @@
 import Foundation
+@testable import HTTPFront
 import HearthAPI
 import HearthCore
 import HearthTesting

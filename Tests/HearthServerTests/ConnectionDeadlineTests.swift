@@ -3,6 +3,7 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
+@testable import HTTPFront
 @testable import HearthServer
 
 /// The clock of a connection, moved by the test.

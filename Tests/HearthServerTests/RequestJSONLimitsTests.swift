@@ -1,3 +1,4 @@
+@testable import HTTPFront
 import HearthCore
 import JSONText
 import Testing

@@ -1,6 +1,7 @@
 import Assist
 import HearthServer
 import HearthTesting
+import HTTPFront
 import NIOCore
 import Testing
 

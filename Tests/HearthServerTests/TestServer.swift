@@ -11,6 +11,7 @@ import Storage
 import TrafficLimits
 import SystemSupport
 
+@testable import HTTPFront
 @testable import HearthServer
 
 /// The server on a free port, with a fake behind every seam and a clock that the test moves.

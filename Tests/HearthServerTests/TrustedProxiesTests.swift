@@ -1,4 +1,5 @@
 import HearthServer
+import HTTPFront
 import Testing
 
 @Suite struct TrustedProxiesTests {

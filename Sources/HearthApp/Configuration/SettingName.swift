@@ -3,8 +3,8 @@ enum SettingName {
     /// Names with Hearth's prefix that belong to the scripts and configuration files in `infra/`.
     private static let scripts: Set = [
         "HEARTH_1", "HEARTH_2", "HEARTH_3", "HEARTH_ANCHOR_COMMAND", "HEARTH_BACKUPS", "HEARTH_BEFORE", "HEARTH_BIN",
-        "HEARTH_BIND", "HEARTH_DOCKER", "HEARTH_HOME", "HEARTH_IMAGE", "HEARTH_LOOPS_BIN", "HEARTH_MODE", "HEARTH_PG_BIN",
-        "HEARTH_REPOSITORY", "HEARTH_SECRETS", "HEARTH_SETTINGS", "HEARTH_SITE", "HEARTH_START", "HEARTH_STATE",
+        "HEARTH_BIND", "HEARTH_DOCKER", "HEARTH_HOME", "HEARTH_IMAGE", "HEARTH_LOOPS_BIN", "HEARTH_MODE",
+        "HEARTH_PG_BIN", "HEARTH_REPOSITORY", "HEARTH_SECRETS", "HEARTH_SETTINGS", "HEARTH_SITE", "HEARTH_START", "HEARTH_STATE",
         "HEARTH_STOP", "HEARTH_TLS", "HEARTH_TOKEN", "HEARTH_UPSTREAM", "HEARTH_USER", "HEARTH_VERSION",
     ]
     private static let prefix = "HEARTH_"

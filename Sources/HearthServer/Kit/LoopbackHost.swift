@@ -1,3 +1,4 @@
+import HTTPFront
 import HTTPTypes
 import HearthCore
 

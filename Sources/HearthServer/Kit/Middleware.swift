@@ -1,3 +1,4 @@
+import HTTPFront
 import HTTPTypes
 import HearthCore
 import Hummingbird
@@ -32,11 +33,13 @@ final class Middleware: HTTPService {
         self.page = page
     }
 
-    func match(_ head: HTTPRequest) -> RouteTable.Match { routes.match(head) }
+    package func handler(of head: HTTPRequest) -> any RequestHandler {
+        MatchedRequest(middleware: self, match: routes.match(head))
+    }
 
-    func respond(to exchange: HTTPExchange<RouteTable.Match>) async {
+    fileprivate func respond(to exchange: HTTPExchange, at match: RouteTable.Match) async {
         // Names the request, finds the client's address behind trusted proxies, and reads the settings once.
-        let context = RequestContext(exchange, under: configuration.current)
+        let context = RequestContext(exchange, at: match, under: configuration.current)
 
         // Notes how the request is responded to, in the trace that its caller names.
         let scope = RequestScope(
@@ -140,6 +143,17 @@ final class Middleware: HTTPService {
     private func response(to problem: Problem, _ context: RequestContext) throws -> Response {
         problem.isForPage(context) ? page(problem, context) : try problem.response(requestID: context.id)
     }
+}
+
+/// A request whose route has been looked up.
+private struct MatchedRequest: RequestHandler {
+    let middleware: Middleware
+    let match: RouteTable.Match
+
+    var bodyLimit: BodyLimit { match.bodyLimit }
+    var isStreaming: Bool { match.isStreaming }
+
+    func respond(to exchange: HTTPExchange) async { await middleware.respond(to: exchange, at: match) }
 }
 
 /// The fields that every response has beside its own.

@@ -1,4 +1,5 @@
 import Assist
+import HTTPFront
 import HTTPTypes
 import HearthAPI
 import HearthCore
@@ -232,11 +233,6 @@ private struct AnthropicError: Encodable {
 }
 
 extension HearthError {
-    /// - Parameter limit: in bytes.
-    static func bodyTooLarge(limit: Int) -> HearthError {
-        HearthError(.bodyTooLarge, "The request body is larger than \(limit) bytes.")
-    }
-
     static var draining: HearthError {
         HearthError(.shuttingDown, "The server is restarting. Please try again in a moment.")
     }

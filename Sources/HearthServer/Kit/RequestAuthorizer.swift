@@ -1,3 +1,4 @@
+import HTTPFront
 import HearthCore
 
 /// Checks who sends a request, what they may do and how often, before a route touches any data.

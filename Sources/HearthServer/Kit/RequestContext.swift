@@ -1,4 +1,5 @@
 import Foundation
+import HTTPFront
 import HTTPTypes
 import HearthCore
 import Hummingbird
@@ -32,17 +33,17 @@ final class RequestContext: Sendable {
     /// The number of requests that this one counts for under the rate limits: a stream counts one for each 8 KB of its
     /// body begun, because the policy reads its text.
     let cost: Int
-    let writer: ResponseWriter
+    let writer: HTTPFront.ResponseWriter
     let inFlight: InFlightResponse
     private let state: Mutex<State>
 
-    init(_ exchange: HTTPExchange<RouteTable.Match>, under configuration: RequestConfiguration) {
+    init(_ exchange: HTTPExchange, at match: RouteTable.Match, under configuration: RequestConfiguration) {
         let headers = exchange.request.headers
         let proxies = configuration.rules.proxies
         request = exchange.request
         path = exchange.request.uri.path
         state = Mutex(State(body: exchange.collected.map { .success($0) }))
-        match = exchange.match
+        self.match = match
         id = RequestID.of(header: headers[.requestID])
         peer = exchange.peer
         clientAddress = proxies.client(peer: peer, forwardedFor: headers[values: .forwardedFor])
@@ -50,7 +51,7 @@ final class RequestContext: Sendable {
         self.configuration = configuration
         limits = RequestLimits(under: configuration.rules)
         isHTTP1_0 = exchange.isHTTP1_0
-        cost = exchange.match.isStreaming ? max(1, (exchange.bodySize + 8191) / 8192) : 1
+        cost = match.isStreaming ? max(1, (exchange.bodySize + 8191) / 8192) : 1
         writer = exchange.writer
         inFlight = exchange.inFlight
     }

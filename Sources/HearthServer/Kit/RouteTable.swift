@@ -1,4 +1,5 @@
 import Foundation
+package import HTTPFront
 package import HTTPTypes
 package import HearthCore
 import Hummingbird
@@ -174,7 +175,7 @@ struct RouteTable: Sendable {
 
 extension RouteTable {
     /// The result of looking up a request.
-    struct Match: RouteMatch {
+    struct Match: Sendable {
         /// Nil if the path has no route, or none for the method.
         var route: Route?
         var parameters: [(name: Substring, value: Substring)] = []

@@ -1,3 +1,4 @@
+import HTTPFront
 import HearthCore
 
 /// The limits of requests and streams. Zero means no limit.

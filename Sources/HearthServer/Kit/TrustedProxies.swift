@@ -1,3 +1,4 @@
+package import HTTPFront
 import HearthCore
 
 /// The proxies that may name their client's address.

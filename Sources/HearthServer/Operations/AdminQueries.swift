@@ -1,5 +1,6 @@
 import Assist
 import Foundation
+import HTTPFront
 import HearthAPI
 import HearthCore
 
@@ -75,7 +76,7 @@ extension LiveResponse.Stream {
         self.init(
             runID: stream.id.text, userID: stream.user, mode: stream.mode.rawValue,
             startedAt: stream.startedAt.rfc3339,
-            elapsedMs: max(0, now.milliseconds - stream.startedAt.milliseconds), events: stream.eventLog?.extent.count)
+            elapsedMs: max(0, now.milliseconds - stream.startedAt.milliseconds), events: stream.eventCount?())
     }
 }
 

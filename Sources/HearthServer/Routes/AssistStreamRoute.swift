@@ -1,4 +1,5 @@
 import Assist
+import HTTPFront
 import HTTPTypes
 import HearthAPI
 import HearthCore
@@ -32,14 +33,14 @@ struct AssistStreamRoute {
         if wire.detach ?? false {
             request.idempotent?.noteEffect()
             answers.start(sharing: inFlight.permit) { detached in
-                detached.note(ActiveStream(run.metered, eventLog: recorder.eventLog))
+                detached.note(ActiveStream(run.metered) { [log = recorder.eventLog] in log.extent.count })
                 detached.run(until: run.deadline)
                 // Throws only if the terminal event cannot be encoded: the log then ends without it, like a cut stream.
                 _ = try? await recorder.record(detached.ending)
             }
             return stream.following(recorder.eventLog, after: 0)
         }
-        inFlight.note(ActiveStream(run.metered, eventLog: recorder.eventLog))
+        inFlight.note(ActiveStream(run.metered) { [log = recorder.eventLog] in log.extent.count })
         inFlight.run(until: run.deadline)
         return stream.response { stream in
             let terminal = try await recorder.record(inFlight.ending, onEvent: stream.write)

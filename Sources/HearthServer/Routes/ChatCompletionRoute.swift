@@ -1,4 +1,5 @@
 import Assist
+import HTTPFront
 import HTTPTypes
 import HearthAPI
 import HearthCore

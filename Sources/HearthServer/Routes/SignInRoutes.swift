@@ -1,3 +1,4 @@
+import HTTPFront
 import HearthAPI
 import HearthCore
 import Hummingbird

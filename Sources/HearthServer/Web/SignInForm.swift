@@ -1,4 +1,5 @@
 import Foundation
+import HTTPFront
 import HearthCore
 import Hummingbird
 import NIOCore

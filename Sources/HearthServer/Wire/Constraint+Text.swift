@@ -1,4 +1,5 @@
 import Foundation
+import HTTPFront
 import HearthAPI
 import HearthCore
 

@@ -1,11 +1,12 @@
 import Foundation
+import HTTPFront
 import HearthCore
 import Hummingbird
 import HummingbirdCore
 
 /// Writer of one run's events to one client.
 struct EventStream: Sendable {
-    private let writer: ResponseWriter
+    private let writer: HTTPFront.ResponseWriter
     private let inFlight: InFlightResponse
     private let encoder: StreamEncoder
     private let pingInterval: Duration

@@ -1,3 +1,4 @@
+import HTTPFront
 import HearthCore
 import JSONText
 

@@ -1,17 +1,19 @@
-import HearthCore
+package import HearthCore
 
 /// The reason why a connection does not accept what it received: malformed, too large or too late. Nothing after it is read.
 struct RequestRejection: Error {
     let failure: HearthError
-    /// Of the request at fault, as far as it is known: in which form its client expects errors.
+    /// The path of the rejected request as far as it is known. It decides the form of the error response.
     var path = "/"
     /// The head was fine, and has been passed on.
     var isWithinBody = false
 }
 
 extension HearthError {
+    /// Returns the error of a request that is not valid HTTP.
+    ///
     /// - Parameter reason: a sentence.
-    static func malformed(_ reason: String) -> HearthError {
+    package static func malformed(_ reason: String) -> HearthError {
         HearthError(.malformedRequest, "The request is not proper HTTP. \(reason)")
     }
 
@@ -21,6 +23,13 @@ extension HearthError {
         The head of the request is larger than \(FieldLines.maximumSize) bytes or has more than \
         \(FieldLines.maximumCount) fields.
         """)
+
+    /// Returns the error of a body that is larger than its route accepts.
+    ///
+    /// - Parameter limit: bytes.
+    package static func bodyTooLarge(limit: Int) -> HearthError {
+        HearthError(.bodyTooLarge, "The request body is larger than \(limit) bytes.")
+    }
 
     static let requestTimeout = HearthError(.requestTimeout, "The request took too long to arrive.")
 }

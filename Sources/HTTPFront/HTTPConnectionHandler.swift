@@ -8,7 +8,7 @@ import NIOHTTP1
 /// The requests of one connection: each is handed to the service as a task on the connection's event loop.
 ///
 /// Responses are written one after the other: a request that arrives while a response is written waits here.
-final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, ChannelOutboundHandler {
+final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = ByteBuffer
 
@@ -22,16 +22,16 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
     /// A request whose head has arrived.
     private struct Head {
         let request: HTTPRequest
-        let match: Service.Match
+        let handler: any RequestHandler
         let isHTTP1_0: Bool
         let isKeepAlive: Bool
         let isChunked: Bool
 
-        var isBodyNeeded: Bool { isChunked && !match.bodyLimit.isStreamed }
+        var isBodyNeeded: Bool { isChunked && !handler.bodyLimit.isStreamed }
         var contentLength: Int { request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 }
     }
 
-    private let service: Service
+    private let service: any HTTPService
     private let responses: InFlightResponses
     private let validation: RequestValidationHandler
     private let outlet: ResponseOutlet
@@ -51,7 +51,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
     private var rejection: RequestRejection?
 
     init(
-        _ service: Service, responses: InFlightResponses, validation: RequestValidationHandler,
+        _ service: any HTTPService, responses: InFlightResponses, validation: RequestValidationHandler,
         outlet: ResponseOutlet, loop: any EventLoop
     ) {
         self.service = service
@@ -196,7 +196,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
             return reject(RequestRejection(failure: .malformed("Its method cannot be used.")), context)
         }
         let head = Head(
-            request: request, match: service.match(request), isHTTP1_0: old.version == .http1_0,
+            request: request, handler: service.handler(of: request), isHTTP1_0: old.version == .http1_0,
             isKeepAlive: old.isKeepAlive && old.version != .http1_0,
             isChunked: old.headers.contains(name: "transfer-encoding"))
         state = .collecting(head, ByteBuffer())
@@ -245,7 +245,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
         case .idle:
             let request = HTTPRequest(method: .get, scheme: "http", authority: nil, path: rejection.path)
             let head = Head(
-                request: request, match: service.match(request), isHTTP1_0: false, isKeepAlive: false,
+                request: request, handler: service.handler(of: request), isHTTP1_0: false, isKeepAlive: false,
                 isChunked: false)
             start(head, collected: ByteBuffer(), rejection: rejection.failure, context)
         }
@@ -255,7 +255,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
         _ head: Head, _ incoming: RequestBody? = nil, collected: ByteBuffer? = nil, rejection: HearthError? = nil,
         _ context: ChannelHandlerContext
     ) {
-        isStreaming = head.match.isStreaming
+        isStreaming = head.handler.isStreaming
         if isInputClosed, isStreaming { return context.close(promise: nil) }
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let writer = ResponseWriter(
@@ -267,10 +267,10 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
         }
         let request = Request(head: head.request, body: incoming ?? RequestBody(buffer: collected ?? ByteBuffer()))
         let size = collected?.readableBytes ?? head.contentLength
-        let inFlight = responses.start(on: executor, isStreaming: isStreaming) { [service, peer] inFlight in
-            await service.respond(
+        let inFlight = responses.start(on: executor, isStreaming: isStreaming) { [peer] inFlight in
+            await head.handler.respond(
                 to: HTTPExchange(
-                    request: request, match: head.match, peer: peer, isHTTP1_0: head.isHTTP1_0,
+                    request: request, peer: peer, isHTTP1_0: head.isHTTP1_0,
                     collected: collected, bodySize: size,
                     rejection: rejection, writer: writer, inFlight: inFlight))
             writer.abort()

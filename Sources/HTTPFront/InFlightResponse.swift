@@ -1,11 +1,12 @@
-import Assist
-import Foundation
-import HearthCore
+package import Assist
+package import Foundation
+package import HearthCore
 import Synchronization
 
 /// A response that has not ended: a stream to a client, or a detached run.
-final class InFlightResponse: Sendable {
-    let ending = CancellationReason()
+package final class InFlightResponse: Sendable {
+    /// The reason of its cancellation, if it is cancelled.
+    package let ending = CancellationReason()
 
     private struct State {
         var task: Task<Void, Never>?
@@ -27,17 +28,19 @@ final class InFlightResponse: Sendable {
     /// Takes a place among the streams of a user until the response ends.
     ///
     /// - Throws: ``HearthError`` `too_many_streams` or `overloaded`.
-    func takePermit(of user: UUID, perUser: Int, perProcess: Int) throws {
+    package func takePermit(of user: UUID, perUser: Int, perProcess: Int) throws {
         let permit = try permits.take(for: user, perUser: perUser, perProcess: perProcess)
         state.withLock { $0.permit = permit }
     }
 
-    var permit: StreamPermit? { state.withLock { $0.permit } }
+    /// The place among the streams that the response has.
+    package var permit: StreamPermit? { state.withLock { $0.permit } }
 
     /// The run that is written; nil before it is known, and for a response that follows an event log.
     var stream: ActiveStream? { state.withLock { $0.stream } }
 
-    func note(_ stream: ActiveStream) { state.withLock { $0.stream = stream } }
+    /// Records the run that the response writes.
+    package func note(_ stream: ActiveStream) { state.withLock { $0.stream = stream } }
 
     /// Releases the place among the streams.
     func end() {
@@ -55,15 +58,16 @@ final class InFlightResponse: Sendable {
     }
 
     /// Throws ``ClientDisconnected`` if the response was cancelled because its client disconnected: nobody reads the rest.
-    func checkClient() throws {
+    package func checkClient() throws {
         if ending.cause == .clientGone { throw ClientDisconnected() }
     }
 
     /// Cancels the response at its deadline.
-    func run(until deadline: Deadline) { state.withLock { $0.deadline = deadline } }
+    package func run(until deadline: Deadline) { state.withLock { $0.deadline = deadline } }
 
     /// Calls `send` after each interval from now on, so that no proxy takes a quiet connection for a dead one.
-    func giveSigns(every interval: Duration, on clock: any HearthClock, _ send: @escaping @Sendable () -> Void) {
+    package func giveSigns(every interval: Duration, on clock: any HearthClock, _ send: @escaping @Sendable () -> Void)
+    {
         state.withLock { $0.sign = (interval, clock.uptime + interval, send) }
     }
 
@@ -89,17 +93,19 @@ final class InFlightResponse: Sendable {
 }
 
 /// The reason why a response was cancelled, and whether its run had a result.
-final class CancellationReason: Sendable {
+package final class CancellationReason: Sendable {
     private let first = Mutex<RunOutcome?>(nil)
     private let result = Atomic(false)
 
     /// The first cause of the cancellation.
-    var cause: RunOutcome? { first.withLock { $0 } }
+    package var cause: RunOutcome? { first.withLock { $0 } }
 
-    func note(_ cause: RunOutcome) { first.withLock { $0 = $0 ?? cause } }
+    /// Records a cause, unless one is recorded.
+    package func note(_ cause: RunOutcome) { first.withLock { $0 = $0 ?? cause } }
 
     /// Whether the result event, which precedes `done`, was sent.
-    var hasResult: Bool { result.load(ordering: .relaxed) }
+    package var hasResult: Bool { result.load(ordering: .relaxed) }
 
-    func noteResult() { result.store(true, ordering: .relaxed) }
+    /// Records that the result event was sent.
+    package func noteResult() { result.store(true, ordering: .relaxed) }
 }

@@ -1,11 +1,11 @@
 import Assist
-import HearthCore
+package import HearthCore
 import Synchronization
 
 /// All responses in flight: keeps their deadlines, cancels them when the server stops, and waits for the last one.
 ///
 /// One task looks after all of them, because a sleeping task for each would cost more than the streams themselves.
-final class InFlightResponses: Sendable {
+package final class InFlightResponses: Sendable {
     private struct State {
         var open: [ObjectIdentifier: InFlightResponse] = [:]
         var isDraining = false
@@ -21,15 +21,17 @@ final class InFlightResponses: Sendable {
 
     private let permits = StreamPermits()
 
-    init(clock: any HearthClock) { self.clock = clock }
+    /// Creates an empty collection.
+    package init(clock: any HearthClock) { self.clock = clock }
 
     /// Whether the server stops: open responses may end, and no new one begins.
-    var isDraining: Bool { state.withLock { $0.isDraining } }
+    package var isDraining: Bool { state.withLock { $0.isDraining } }
 
     /// The runs that are being written.
-    var streams: [ActiveStream] { all.compactMap(\.stream) }
+    package var streams: [ActiveStream] { all.compactMap(\.stream) }
 
-    var count: Int { state.withLock { $0.open.count } }
+    /// The number of responses in flight.
+    package var count: Int { state.withLock { $0.open.count } }
 
     private var all: [InFlightResponse] { state.withLock { Array($0.open.values) } }
 
@@ -39,7 +41,7 @@ final class InFlightResponses: Sendable {
     ///   - permit: the place of another response, with which this one counts as one.
     ///   - isStreaming: other responses are short: they have no deadline, and a shutdown waits for their connections.
     @discardableResult
-    func start(
+    package func start(
         on executor: (any TaskExecutor)? = nil, sharing permit: StreamPermit? = nil, isStreaming: Bool = true,
         _ work: @escaping @Sendable (InFlightResponse) async -> Void
     ) -> InFlightResponse {
@@ -73,7 +75,7 @@ final class InFlightResponses: Sendable {
     }
 
     /// Checks the open responses every second, until cancelled.
-    func keep() async {
+    package func keep() async {
         for await _ in openings {
             while true {
                 guard (try? await clock.sleep(for: Self.tick)) != nil else { return }
@@ -86,7 +88,7 @@ final class InFlightResponses: Sendable {
     }
 
     /// Accepts no new stream and waits for the open ones. Cancels them after `patience`.
-    func drain(for patience: Duration) async {
+    package func drain(for patience: Duration) async {
         state.withLock { $0.isDraining = true }
         await withTaskGroup { group in
             group.addTask {

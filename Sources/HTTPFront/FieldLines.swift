@@ -80,7 +80,8 @@ extension UInt8 {
         }
     }
 
-    var isDigit: Bool { (0x30...0x39).contains(self) }
+    /// Whether the byte is an ASCII digit.
+    package var isDigit: Bool { (0x30...0x39).contains(self) }
 
     var hexadecimalValue: Int? {
         switch self {

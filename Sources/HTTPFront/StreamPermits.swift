@@ -43,7 +43,7 @@ final class StreamPermits: Sendable {
 }
 
 /// One place among the streams. It ends with its last owner: a detached run and the response that follows it are one.
-final class StreamPermit: Sendable {
+package final class StreamPermit: Sendable {
     private let user: UUID
     private let permits: StreamPermits
 

@@ -6,7 +6,7 @@ package struct ConnectionLimits: Sendable {
     package var head = TimeAmount.seconds(10)
     /// From the end of the head to the end of the body, if the body arrives fast enough.
     package var body = TimeAmount.seconds(20)
-    /// The same for a body of which nothing arrives: long enough for a phone that loses its network for a moment.
+    /// From the end of the head to the end of a body of which nothing arrives: long enough for a phone that loses its network for a moment.
     package var silentBody = TimeAmount.seconds(10)
     /// Bytes that buy a body one second more, up to `body`: a tenth of what the slowest mobile network brings.
     package var bodyRate = 500
@@ -16,10 +16,10 @@ package struct ConnectionLimits: Sendable {
     package var stalledWrite = TimeAmount.seconds(30)
     /// The longest time in which a rejected client may keep sending before the connection is cut.
     package var linger = TimeAmount.seconds(2)
-
     /// Bytes a second of a body of more than the standard size: a slow line to the Internet.
     package var uploadRate = 65_536
 
+    /// Creates the limits of a production server.
     package init() {}
 
     /// Returns the time that a body may take, however steadily it arrives.
@@ -29,5 +29,6 @@ package struct ConnectionLimits: Sendable {
         body + .seconds(Int64(max(0, size - BodyLimit.standard.bytes) / uploadRate))
     }
 
+    /// The shortest limit, which sets the precision of the timer.
     var shortest: TimeAmount { min(head, silentBody, body, idle, stalledWrite) }
 }

@@ -1,13 +1,13 @@
-import HTTPTypes
-import HummingbirdCore
-import NIOCore
+package import HTTPTypes
+package import HummingbirdCore
+package import NIOCore
 import Synchronization
 
 /// The writer of one response.
 ///
 /// May be written from any thread: what is written before the next turn of the event loop goes out as one chunk, in one
 /// system call.
-final class ResponseWriter: ResponseBodyWriter, Sendable {
+package final class ResponseWriter: ResponseBodyWriter, Sendable {
     /// The way in which the end of the body is marked (RFC 9112, 6.3).
     fileprivate enum Framing {
         case none
@@ -59,15 +59,15 @@ final class ResponseWriter: ResponseBodyWriter, Sendable {
     }
 
     /// Whether the head is out, or being written: no other response can be given any more.
-    var hasStarted: Bool { state.withLock { $0.hasStarted } }
+    package var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
     /// The status of the response, once it is prepared.
-    var status: Int? { state.withLock { $0.status } }
+    package var status: Int? { state.withLock { $0.status } }
 
     /// Prepares the head of a response, to go out with the first bytes of its body. Until then another may take its place.
     ///
     /// - Parameter fields: fields beside those of the response.
-    func prepare(_ response: Response, adding fields: [HTTPField]) {
+    package func prepare(_ response: Response, adding fields: [HTTPField]) {
         let framing = framing(of: response)
         var head = ByteBuffer()
         head.reserveCapacity(640)
@@ -104,7 +104,7 @@ final class ResponseWriter: ResponseBodyWriter, Sendable {
     }
 
     /// Sends the prepared head now.
-    func sendHead() {
+    package func sendHead() {
         state.withLock { $0.begin() }
         flushSoon()
     }
@@ -113,9 +113,10 @@ final class ResponseWriter: ResponseBodyWriter, Sendable {
     /// few last words follow, which need no room.
     ///
     /// - Throws: ``ClientDisconnected``.
-    func write(_ bytes: [UInt8]) async throws { try await write { $0.append(bytes) } }
+    package func write(_ bytes: [UInt8]) async throws { try await write { $0.append(bytes) } }
 
-    func write(_ buffer: ByteBuffer) async throws { try await write { $0.append(buffer.readableBytesView) } }
+    /// Writes the next bytes of the body, as ``write(_:)-([UInt8])`` does.
+    package func write(_ buffer: ByteBuffer) async throws { try await write { $0.append(buffer.readableBytesView) } }
 
     private func write(_ append: (inout State) -> Void) async throws {
         var (isOver, outlivesClient, isReady, mustFlush) = state.withLock { state in
@@ -137,7 +138,7 @@ final class ResponseWriter: ResponseBodyWriter, Sendable {
     }
 
     /// Writes a sign of life into a stream, unless earlier bytes are still being written.
-    func ping(_ bytes: [UInt8]) {
+    package func ping(_ bytes: [UInt8]) {
         let mustFlush = state.withLock { state in
             guard state.hasStarted || state.preparedHead != nil, state.hasRoom, !state.isEnding else { return false }
             state.append(bytes, isRecorded: false)
@@ -147,7 +148,7 @@ final class ResponseWriter: ResponseBodyWriter, Sendable {
     }
 
     /// Ends the body.
-    func finish(_ trailingHeaders: HTTPFields? = nil) {
+    package func finish(_ trailingHeaders: HTTPFields? = nil) {
         let isFirst = state.withLock { state in
             if state.recording != nil {
                 state.isEndHeld = true
@@ -161,7 +162,7 @@ final class ResponseWriter: ResponseBodyWriter, Sendable {
 
     /// Closes the connection without the body's proper end, so that no client takes the response for a complete one.
     /// Does nothing to a response that has its end.
-    func abort() {
+    package func abort() {
         let isFirst = state.withLock { state in
             if state.isEnding { return false }
             state.isEnding = true
@@ -204,12 +205,15 @@ final class ResponseWriter: ResponseBodyWriter, Sendable {
 }
 
 /// A response that is kept while it is written, without its pings and the fields of its connection.
-struct RecordedResponse: Sendable {
-    private(set) var status = HTTPResponse.Status.ok
-    private(set) var headers = HTTPFields()
-    private(set) var body: [UInt8] = []
+package struct RecordedResponse: Sendable {
+    /// The status of the response.
+    package private(set) var status = HTTPResponse.Status.ok
+    /// The fields of the response.
+    package private(set) var headers = HTTPFields()
+    /// The bytes of the body so far.
+    package private(set) var body: [UInt8] = []
     /// Whether the body is longer than the limit. It is not kept then.
-    private(set) var isTooLong = false
+    package private(set) var isTooLong = false
     /// In bytes.
     let limit: Int
 
@@ -238,18 +242,18 @@ extension ResponseWriter {
     /// Records the response from now on. Its end waits for ``releaseEnd()``.
     ///
     /// - Parameter limit: the longest body that is kept, in bytes.
-    func record(upTo limit: Int) { state.withLock { $0.recording = RecordedResponse(limit: limit) } }
+    package func record(upTo limit: Int) { state.withLock { $0.recording = RecordedResponse(limit: limit) } }
 
     /// From now on the response is written to its end even if the client disconnects.
-    func outliveClient() { state.withLock { $0.outlivesClient = true } }
+    package func outliveClient() { state.withLock { $0.outlivesClient = true } }
 
     var outlivesClient: Bool { state.withLock { $0.outlivesClient } }
 
     /// The response, if it has an end.
-    var recorded: RecordedResponse? { state.withLock { $0.isEndHeld ? $0.recording : nil } }
+    package var recorded: RecordedResponse? { state.withLock { $0.isEndHeld ? $0.recording : nil } }
 
     /// Sends the end of the response, if it waits.
-    func releaseEnd() {
+    package func releaseEnd() {
         let isHeld = state.withLock { state in
             state.recording = nil
             defer { state.isEndHeld = false }

@@ -1,21 +1,36 @@
 import HummingbirdCore
-import Logging
-import NIOCore
+package import Logging
+package import NIOCore
 import NIOHTTP1
 
 /// The handlers of one connection, from the socket inwards: the framing check, the parser, the connection handler.
-struct HTTPServerChannel<Service: HTTPService>: ServerChildChannel {
-    struct Value: ServerChildChannelValue {
+package struct HTTPServerChannel: ServerChildChannel {
+    /// A connection that has been set up.
+    package struct Value: ServerChildChannelValue {
         let channel: any Channel
     }
 
-    let service: Service
+    let service: any HTTPService
     let responses: InFlightResponses
     let limits: ConnectionLimits
     /// Returns the body limit of a request by its method and target.
     let bodyLimit: @Sendable (_ method: String, _ target: String) -> Int
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    /// Creates the handlers of every connection of a server.
+    ///
+    /// - Parameter bodyLimit: returns the body limit, in bytes, of a request by its method and target.
+    package init(
+        service: any HTTPService, responses: InFlightResponses, limits: ConnectionLimits,
+        bodyLimit: @escaping @Sendable (_ method: String, _ target: String) -> Int
+    ) {
+        self.service = service
+        self.responses = responses
+        self.limits = limits
+        self.bodyLimit = bodyLimit
+    }
+
+    /// Adds the handlers to a new connection.
+    package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             do {
                 try addHandlers(to: channel)
@@ -46,7 +61,7 @@ struct HTTPServerChannel<Service: HTTPService>: ServerChildChannel {
     }
 
     /// Returns when the connection is closed.
-    func handle(value: Value, logger: Logger) async {
+    package func handle(value: Value, logger: Logger) async {
         try? await withTaskCancellationHandler {
             try await value.channel.closeFuture.get()
         } onCancel: {

@@ -1,0 +1,68 @@
+package import HTTPTypes
+package import HearthCore
+package import HummingbirdCore
+package import NIOCore
+
+/// The part of the server behind its connections, which finds the route of each request.
+///
+/// Not generic: the handlers of a connection are compiled in this target alone, and generic ones would not be specialized
+/// for a service of another target.
+package protocol HTTPService: Sendable {
+    /// Returns the handler of a request whose head has arrived.
+    func handler(of head: HTTPRequest) -> any RequestHandler
+}
+
+/// The route of one request: the properties that its connection acts on, and the response.
+package protocol RequestHandler: Sendable {
+    /// The form and the largest size of the body.
+    var bodyLimit: BodyLimit { get }
+    /// Whether the response is a stream, which ends when its client disconnects.
+    var isStreaming: Bool { get }
+
+    /// Responds to the request through the writer of the exchange.
+    func respond(to exchange: HTTPExchange) async
+}
+
+/// The form and the largest size, in bytes, in which a route takes the body of a request.
+package enum BodyLimit: Hashable, Sendable {
+    /// The route reads the whole body into memory.
+    case collected(upTo: Int)
+    /// The route reads the body piece by piece, as an asynchronous sequence with back-pressure.
+    case streamed(upTo: Int)
+
+    /// 64 KB hold the longest conversation that a model's window would. Paths without a route have this limit, too.
+    package static let standard = BodyLimit.collected(upTo: 65_536)
+
+    /// The largest size.
+    package var bytes: Int {
+        switch self {
+        case .collected(let bytes), .streamed(let bytes): bytes
+        }
+    }
+
+    /// Whether the route reads the body while it arrives.
+    package var isStreamed: Bool { if case .streamed = self { true } else { false } }
+}
+
+/// A request and the means to respond to it.
+package struct HTTPExchange: Sendable {
+    /// The head, and the body as a sequence.
+    package let request: Request
+    /// The other end of the connection.
+    package let peer: IPAddress?
+    /// Whether the client speaks HTTP/1.0.
+    package let isHTTP1_0: Bool
+    /// The body, if it arrived with the head.
+    package let collected: ByteBuffer?
+    /// The size of the body in bytes; 0 if the body is streamed in chunks.
+    package let bodySize: Int
+    /// The reason why the connection does not accept the request. It is the response.
+    package let rejection: HearthError?
+    /// The writer of the response.
+    package let writer: ResponseWriter
+    /// The response as the server tracks it until it ends.
+    package let inFlight: InFlightResponse
+}
+
+/// The client closed its connection before its response was complete.
+package struct ClientDisconnected: Error {}
