@@ -17,6 +17,7 @@ import Testing
         id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta", "1 onion"])
 
     init() { runs = FakeRunStore(closingIn: ledger.close) }
+    private let ids = SequentialIDs()
 
     private func pipeline(
         _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any QuotaStore)? = nil,
@@ -31,7 +32,7 @@ import Testing
                     model: model)),
             policy: policy, quota: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
             households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: process, clock: clock,
-            logger: Logger(label: "test"), ids: SequentialIDs(), digest: { $0 })
+            logger: Logger(label: "test"), ids: ids, digest: { $0 })
     }
 
     private func request(_ mode: AssistMode = .meals, _ goal: String = "dinner for one day") -> AssistRequest {

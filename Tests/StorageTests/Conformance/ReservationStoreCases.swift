@@ -145,16 +145,16 @@ extension ReservationRequest {
 }
 
 extension Stores {
-    /// Answers how many runs the user's month then has, too.
+    /// Reserves a run, and returns the number of runs in the month of the user after that, too.
     func open(_ user: User, run: UUID = UUID(), period: String = "2026-11", limit: Int) async throws -> Opening {
         let request = ReservationRequest.example(of: user, run: run, month: period, limit: limit)
         switch try await quota.reserve(request, at: .example) {
         case .granted(let reservation) where !reservation.isOverSpendLimit:
             return Opening(opened: true, used: try await used(by: user, in: period))
-        case .exceeded(let status):
+        case .exceeded(let status) where status.window == .userMonth || limit == 0:
             #expect(status.window == .userMonth)
             return Opening(opened: false, used: status.used)
-        case .granted, .ended: return Opening(opened: false, used: try await used(by: user, in: period))
+        case .exceeded, .granted, .ended: return Opening(opened: false, used: try await used(by: user, in: period))
         }
     }
 
