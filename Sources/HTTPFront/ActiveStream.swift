@@ -10,9 +10,9 @@ package struct ActiveStream: Sendable {
     package let user: Int64
     /// The mode of the run.
     package let mode: AssistMode
-    /// The time at which the run began.
+    /// The time when the run began.
     package let startedAt: Timestamp
-    /// Returns the number of events so far; nil for a completion, which has no events.
+    /// A closure that returns the number of events so far; nil for a completion, which has no events.
     package let eventCount: (@Sendable () -> Int)?
 
     /// Creates the description of a metered run.

@@ -12,22 +12,24 @@ struct ChunkFraming {
         case dataEnd
     }
 
-    /// The most bytes of all chunks together.
+    /// The largest sum of all chunk sizes, in bytes.
     let limit: Int
     private var place = Place.size(digits: 0)
     private var size = 0
     private var total = 0
     private var extensionBytes = 0
 
-    /// Extensions are rare; those without quotes are read and ignored, up to a bound (RFC 9112, 7.1.1).
+    /// The longest chunk extensions of one body, in bytes. Extensions are rare; those without quotes are ignored
+    /// (RFC 9112, 7.1.1).
     private static let longestExtensions = 256
     private static let mostDigits = 8
 
     init(limit: Int) { self.limit = limit }
 
-    /// Reads bytes from `index` on and moves it behind them, or to the one at fault.
+    /// Reads bytes from `index` on and moves `index` past them, or to the first invalid byte.
     ///
-    /// - Returns: whether the last chunk has arrived and the trailers begin.
+    /// - Returns: true if the last chunk has arrived and the trailers begin.
+    /// - Throws: ``HearthError`` `malformed_request` or `body_too_large`.
     mutating func take(_ bytes: Span<UInt8>, _ index: inout Int) throws(HearthError) -> Bool {
         while index < bytes.count {
             if case .data(let left) = place {

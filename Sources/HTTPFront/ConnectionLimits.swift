@@ -2,29 +2,31 @@ package import NIOCore
 
 /// The time limits of a connection. ``RequestFraming`` has the size limits.
 package struct ConnectionLimits: Sendable {
-    /// From a head's first byte to its last; for a connection's first one, from its opening on.
+    /// The longest time from a head's first byte to its last. The first head's time starts when the connection opens.
     package var head = TimeAmount.seconds(10)
-    /// From the end of the head to the end of the body, if the body arrives fast enough.
+    /// The longest time from the end of the head to the end of the body, if the body arrives fast enough.
     package var body = TimeAmount.seconds(20)
-    /// From the end of the head to the end of a body of which nothing arrives: long enough for a phone that loses its network for a moment.
+    /// The longest time from the end of the head to the end of the body, if no byte arrives. It is long enough for a
+    /// phone that loses its network for a moment.
     package var silentBody = TimeAmount.seconds(10)
-    /// Bytes that buy a body one second more, up to `body`: a tenth of what the slowest mobile network brings.
+    /// The number of bytes that extend `silentBody` by one second, up to `body`: a tenth of the rate of the slowest
+    /// mobile network.
     package var bodyRate = 500
-    /// Between two requests.
+    /// The longest time between two requests.
     package var idle = TimeAmount.seconds(60)
     /// The longest time in which a client takes no written byte.
     package var stalledWrite = TimeAmount.seconds(30)
     /// The longest time in which a rejected client may keep sending before the connection is cut.
     package var linger = TimeAmount.seconds(2)
-    /// Bytes a second of a body of more than the standard size: a slow line to the Internet.
+    /// The lowest rate, in bytes a second, of the part of a body above the standard size: a slow Internet connection.
     package var uploadRate = 65_536
 
     /// Creates the limits of a production server.
     package init() {}
 
-    /// Returns the time that a body may take, however steadily it arrives.
+    /// Returns the longest time for a body, even if it arrives steadily.
     ///
-    /// - Parameter size: the most bytes that it may have.
+    /// - Parameter size: the largest size of the body, in bytes.
     func longestBody(of size: Int) -> TimeAmount {
         body + .seconds(Int64(max(0, size - BodyLimit.standard.bytes) / uploadRate))
     }

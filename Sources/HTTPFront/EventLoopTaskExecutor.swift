@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Runs a task on the event loop of its connection, so that neither its start nor a single write changes threads.
+/// An executor that runs a task on its connection's event loop. Neither the start nor a write changes threads.
 ///
-/// A task may wait and compute for microseconds there, and must not block: databases and searches do their work elsewhere.
+/// A task may wait and compute for microseconds there. It must not block: databases and searches use other threads.
 final class EventLoopTaskExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -1,19 +1,23 @@
 import HearthCore
 
-/// The lines of a head or a trailer section, found as they come. A line ends with CR and LF, and nothing else that
-/// controls anything stands in it (RFC 9112, 2.2; RFC 9110, 5.5).
+/// The lines of a head or a trailer section, found as they arrive. A line ends with CR and LF and contains no other
+/// control character except the tab (RFC 9112, 2.2; RFC 9110, 5.5).
 struct FieldLines {
-    /// All lines of a head together. Ours take 200 bytes to 2 KB; servers before us allow 8 to 16 KB.
+    /// The largest size of all lines of a head together, in bytes. Our clients send 200 bytes to 2 KB; proxies allow
+    /// 8 to 16 KB.
     static let maximumSize = 16_384
     static let maximumCount = 100
 
-    /// Bytes looked at so far.
+    /// The number of bytes examined so far.
     private var scanned = 0
     private var lineStart = 0
-    /// Lines that have come whole.
+    /// The number of complete lines.
     private(set) var count = 0
 
-    /// Returns the range of the next line without its end, in bytes that begin with the first line; nil until it has arrived.
+    /// Returns the range of the next line without its end; nil until the line has arrived.
+    ///
+    /// - Parameter bytes: all bytes from the start of the first line.
+    /// - Throws: ``HearthError`` `malformed_request` or `headers_too_large`.
     mutating func next(in bytes: Span<UInt8>) throws(HearthError) -> Range<Int>? {
         let limit = min(bytes.count, Self.maximumSize)
         while scanned < limit {
@@ -39,17 +43,17 @@ struct FieldLines {
         return nil
     }
 
-    /// Bytes of the lines that were given out.
+    /// The number of bytes of the lines that ``next(in:)`` has returned.
     var end: Int { lineStart }
 
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let lineFeed = UInt8(ascii: "\n")
 }
 
-/// `name: value` (RFC 9112, 5), as places in the bytes of a head.
+/// A field `name: value` (RFC 9112, 5), as ranges in the bytes of a head.
 struct FieldLine {
     let name: Range<Int>
-    /// Without the blanks around it.
+    /// The range of the value, without the spaces and tabs around it.
     let value: Range<Int>
 
     init(_ line: Range<Int>, in bytes: Span<UInt8>) throws(HearthError) {
@@ -71,7 +75,7 @@ struct FieldLine {
 }
 
 extension UInt8 {
-    /// RFC 9110, 5.6.2.
+    /// True if the byte may be part of a token (RFC 9110, 5.6.2).
     var isTokenCharacter: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -80,7 +84,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte is an ASCII digit.
+    /// True if the byte is an ASCII digit.
     package var isDigit: Bool { (0x30...0x39).contains(self) }
 
     var hexadecimalValue: Int? {
@@ -96,7 +100,9 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-    /// - Parameter word: in lower case.
+    /// Returns true if the range contains the word, in upper or lower case.
+    ///
+    /// - Parameter word: ASCII in lower case.
     func holds(_ word: String, at place: Range<Int>) -> Bool {
         guard place.count == word.utf8.count else { return false }
         var index = place.lowerBound

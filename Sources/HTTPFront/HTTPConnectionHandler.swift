@@ -5,9 +5,9 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 
-/// The requests of one connection: each is handed to the service as a task on the connection's event loop.
+/// The handler of a connection's requests. It starts each one as a task on the connection's event loop.
 ///
-/// Responses are written one after the other: a request that arrives while a response is written waits here.
+/// Responses are written one after the other. A request that arrives during a response waits here.
 final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = ByteBuffer
@@ -37,7 +37,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     private let outlet: ResponseOutlet
     private let executor: EventLoopTaskExecutor
     private var state = State.idle
-    /// Whether the client is still sending the body of the current request.
+    /// True while the client is sending the body of the current request.
     private var isBodyIncoming = false
     /// The body of the current request, if its route reads it while it arrives.
     private var bodySource: RequestBodySource?
@@ -80,7 +80,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         context.fireChannelReadComplete()
     }
 
-    /// A client is read no further while its earlier requests wait, or while a route has enough of a body to work on.
+    /// Pauses reading while earlier requests of the client wait, or while the route has enough of the body to process.
     func read(context: ChannelHandlerContext) {
         if mayRead { context.read() } else { isReadHeld = true }
     }
@@ -120,7 +120,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         }
     }
 
-    /// Parts of pipelined requests. One read of the socket may deliver more.
+    /// The number of waiting parts of pipelined requests that pauses reading. One read of the socket may deliver more.
     private static var longQueue: Int { 64 }
 
     private var mayRead: Bool { waiting.count < Self.longQueue && bodySource?.wantsMore ?? true }
@@ -140,13 +140,13 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         rejection = nil
         finishBody(throwing: ClientDisconnected())
         guard case .responding(let inFlight, let writer) = state else { return }
-        // Other requests are short, and what they have begun they complete.
+        // Other requests are short and complete what they have begun.
         if isStreaming, !writer.outlivesClient { inFlight.cancel(.clientGone) }
         writer.channelChanged(isWritable: false, isGone: true)
     }
 
-    /// A client that closes its side during a stream is taken to be gone, as most proxies do. Other requests that arrived
-    /// completely are responded to.
+    /// Handles the end of the client's input. During a stream it counts as a disconnect, as for most proxies. Other
+    /// requests that arrived completely get a response.
     private func inputClosed(_ context: ChannelHandlerContext) {
         isInputClosed = true
         let isGone =
@@ -162,7 +162,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
 
     // MARK: Requests
 
-    /// Returns false if the part has to wait.
+    /// Processes a part of a request, and returns false if it has to wait.
     private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) -> Bool {
         switch (state, part) {
         case (.idle, .head(let head)):
@@ -179,7 +179,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
             start(head, collected: body, context)
             return true
         case (_, .body(let bytes)) where isBodyIncoming:
-            // The rest of a request that has its response already is discarded.
+            // If the request has its response already, the rest of its body is discarded.
             bodySource?.yield(bytes)
             return true
         case (_, .end) where isBodyIncoming:
@@ -206,8 +206,8 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
     }
 
-    /// Starts a request whose body is still arriving. The size of a body in chunks is part of what a request counts for
-    /// under the rate limits, so such a body is collected first.
+    /// Starts a request whose body is still arriving. A chunked body is collected first, unless its route streams it,
+    /// because rate limits depend on the size of the body.
     private func beginWithIncompleteBody(_ context: ChannelHandlerContext) {
         guard case .collecting(let head, let collected) = state, !head.isBodyNeeded else { return }
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -227,7 +227,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         if let error { source?.finish(throwing: error) } else { source?.finish() }
     }
 
-    /// Responds to a request that the framing check does not accept, after the responses before it.
+    /// Responds to a request that the framing check rejects, after all earlier responses.
     private func reject(_ rejection: RequestRejection, _ context: ChannelHandlerContext) {
         defer { validation.isResponding = hasWork }
         guard waiting.isEmpty else { return self.rejection = rejection }
@@ -308,7 +308,9 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
 }
 
 extension HTTPRequest {
-    /// - Parameter old: a head whose target is a path or, as a client may write it, a URL (RFC 9112, 3.2.2).
+    /// Creates a request from NIO's head; nil if its method is not valid.
+    ///
+    /// - Parameter old: a head whose target is a path or a URL (RFC 9112, 3.2.2).
     fileprivate init?(_ old: HTTPRequestHead) {
         guard let method = Method(old.method.rawValue) else { return nil }
         var path = old.uri

@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// The handlers of one connection, from the socket inwards: the framing check, the parser, the connection handler.
 package struct HTTPServerChannel: ServerChildChannel {
-    /// A connection that has been set up.
+    /// A connection whose handlers have been added.
     package struct Value: ServerChildChannelValue {
         let channel: any Channel
     }
@@ -13,7 +13,7 @@ package struct HTTPServerChannel: ServerChildChannel {
     let service: any HTTPService
     let responses: InFlightResponses
     let limits: ConnectionLimits
-    /// Returns the body limit of a request by its method and target.
+    /// A closure that returns the body limit of a request, in bytes, by its method and target.
     let bodyLimit: @Sendable (_ method: String, _ target: String) -> Int
 
     /// Creates the handlers of every connection of a server.
@@ -46,7 +46,7 @@ package struct HTTPServerChannel: ServerChildChannel {
         // Limits the memory of a client that does not read: enough to keep a distant phone busy.
         let options = channel.syncOptions
         try options?.setOption(.writeBufferWaterMark, value: .init(low: 4_096, high: 8_192))
-        // The kernel would let it grow to megabytes. It doubles the value for its own accounts.
+        // The kernel would let the buffer grow to megabytes. It doubles the value for its own overhead.
         try options?.setOption(.socketOption(.so_sndbuf), value: 65_536)
 
         let outlet = ResponseOutlet()

@@ -16,31 +16,32 @@ package protocol HTTPService: Sendable {
 package protocol RequestHandler: Sendable {
     /// The form and the largest size of the body.
     var bodyLimit: BodyLimit { get }
-    /// Whether the response is a stream, which ends when its client disconnects.
+    /// True if the response is a stream, which ends when its client disconnects.
     var isStreaming: Bool { get }
 
     /// Responds to the request through the writer of the exchange.
     func respond(to exchange: HTTPExchange) async
 }
 
-/// The form and the largest size, in bytes, in which a route takes the body of a request.
+/// The form and the largest size, in bytes, of the request body that a route accepts.
 package enum BodyLimit: Hashable, Sendable {
     /// The route reads the whole body into memory.
     case collected(upTo: Int)
     /// The route reads the body piece by piece, as an asynchronous sequence with back-pressure.
     case streamed(upTo: Int)
 
-    /// 64 KB hold the longest conversation that a model's window would. Paths without a route have this limit, too.
+    /// The limit of a route that declares none, and of paths without a route. 64 KB hold the longest conversation that
+    /// fits into a model's window.
     package static let standard = BodyLimit.collected(upTo: 65_536)
 
-    /// The largest size.
+    /// The largest size, in bytes.
     package var bytes: Int {
         switch self {
         case .collected(let bytes), .streamed(let bytes): bytes
         }
     }
 
-    /// Whether the route reads the body while it arrives.
+    /// True if the route reads the body while it arrives.
     package var isStreamed: Bool { if case .streamed = self { true } else { false } }
 }
 
@@ -48,15 +49,15 @@ package enum BodyLimit: Hashable, Sendable {
 package struct HTTPExchange: Sendable {
     /// The head, and the body as a sequence.
     package let request: Request
-    /// The other end of the connection.
+    /// The address of the other end of the connection; nil if it is not an IP address.
     package let peer: IPAddress?
-    /// Whether the client speaks HTTP/1.0.
+    /// True if the client uses HTTP/1.0.
     package let isHTTP1_0: Bool
-    /// The body, if it arrived with the head.
+    /// The whole body, if it arrived before the request started; otherwise nil.
     package let collected: ByteBuffer?
     /// The size of the body in bytes; 0 if the body is streamed in chunks.
     package let bodySize: Int
-    /// The reason why the connection does not accept the request. It is the response.
+    /// The error with which the connection rejects the request; it becomes the response. Nil for an accepted request.
     package let rejection: HearthError?
     /// The writer of the response.
     package let writer: ResponseWriter
@@ -64,5 +65,5 @@ package struct HTTPExchange: Sendable {
     package let inFlight: InFlightResponse
 }
 
-/// The client closed its connection before its response was complete.
+/// The error of a response whose client closed the connection before the response was complete.
 package struct ClientDisconnected: Error {}

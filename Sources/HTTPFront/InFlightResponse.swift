@@ -5,7 +5,7 @@ import Synchronization
 
 /// A response that has not ended: a stream to a client, or a detached run.
 package final class InFlightResponse: Sendable {
-    /// The reason of its cancellation, if it is cancelled.
+    /// The reason for the cancellation, if the response is cancelled.
     package let ending = CancellationReason()
 
     private struct State {
@@ -25,30 +25,33 @@ package final class InFlightResponse: Sendable {
         state.withLock { $0.permit = permit }
     }
 
-    /// Takes a place among the streams of a user until the response ends.
+    /// Takes a permit for a stream of a user. The response holds it until it ends.
     ///
+    /// - Parameters:
+    ///   - perUser: the most streams of one user; 0 means no limit.
+    ///   - perProcess: the most streams of all users; 0 means no limit.
     /// - Throws: ``HearthError`` `too_many_streams` or `overloaded`.
     package func takePermit(of user: UUID, perUser: Int, perProcess: Int) throws {
         let permit = try permits.take(for: user, perUser: perUser, perProcess: perProcess)
         state.withLock { $0.permit = permit }
     }
 
-    /// The place among the streams that the response has.
+    /// The permit that the response holds; nil if it holds none.
     package var permit: StreamPermit? { state.withLock { $0.permit } }
 
-    /// The run that is written; nil before it is known, and for a response that follows an event log.
+    /// The run of the response; nil before it is known, and for a response that follows an event log.
     var stream: ActiveStream? { state.withLock { $0.stream } }
 
-    /// Records the run that the response writes.
+    /// Records the run of the response.
     package func note(_ stream: ActiveStream) { state.withLock { $0.stream = stream } }
 
-    /// Releases the place among the streams.
+    /// Releases the permit.
     func end() {
         // Released outside of the lock.
         _ = state.withLock { $0.permit.take() }
     }
 
-    /// Cancels the response. The first cause counts.
+    /// Cancels the response. Only the first cause is recorded.
     func cancel(_ cause: RunOutcome) {
         ending.note(cause)
         state.withLock { state in
@@ -57,15 +60,17 @@ package final class InFlightResponse: Sendable {
         }?.cancel()
     }
 
-    /// Throws ``ClientDisconnected`` if the response was cancelled because its client disconnected: nobody reads the rest.
+    /// Throws an error if the response was cancelled because its client disconnected: nobody reads the rest.
+    ///
+    /// - Throws: ``ClientDisconnected``.
     package func checkClient() throws {
         if ending.cause == .clientGone { throw ClientDisconnected() }
     }
 
-    /// Cancels the response at its deadline.
+    /// Sets the deadline at which the response is cancelled.
     package func run(until deadline: Deadline) { state.withLock { $0.deadline = deadline } }
 
-    /// Calls `send` after each interval from now on, so that no proxy takes a quiet connection for a dead one.
+    /// Calls `send` after each interval from now on, so that no proxy closes a quiet connection.
     package func giveSigns(every interval: Duration, on clock: any HearthClock, _ send: @escaping @Sendable () -> Void)
     {
         state.withLock { $0.sign = (interval, clock.uptime + interval, send) }
@@ -79,7 +84,7 @@ package final class InFlightResponse: Sendable {
         if isCancelled { task.cancel() }
     }
 
-    /// Cancels the response if it is late, and sends a ping if one is due.
+    /// Cancels the response if its deadline has passed, and sends a ping if one is due.
     func look(at uptime: Duration) {
         let (isLate, sign) = state.withLock { state in
             let isLate = !state.isCancelled && state.deadline.map { $0.uptime <= uptime } ?? false
@@ -92,18 +97,18 @@ package final class InFlightResponse: Sendable {
     }
 }
 
-/// The reason why a response was cancelled, and whether its run had a result.
+/// The reason why a response was cancelled, and a flag for the result of its run.
 package final class CancellationReason: Sendable {
     private let first = Mutex<RunOutcome?>(nil)
     private let result = Atomic(false)
 
-    /// The first cause of the cancellation.
+    /// The first cause of the cancellation; nil if the response was not cancelled.
     package var cause: RunOutcome? { first.withLock { $0 } }
 
     /// Records a cause, unless one is recorded.
     package func note(_ cause: RunOutcome) { first.withLock { $0 = $0 ?? cause } }
 
-    /// Whether the result event, which precedes `done`, was sent.
+    /// True if the result event, which precedes `done`, was sent.
     package var hasResult: Bool { result.load(ordering: .relaxed) }
 
     /// Records that the result event was sent.

@@ -2,9 +2,9 @@ import Assist
 package import HearthCore
 import Synchronization
 
-/// All responses in flight: keeps their deadlines, cancels them when the server stops, and waits for the last one.
+/// All responses in flight. It enforces deadlines, cancels the responses when the server stops, and waits for the last.
 ///
-/// One task looks after all of them, because a sleeping task for each would cost more than the streams themselves.
+/// One task checks all responses, because a sleeping task for each would cost more than the streams themselves.
 package final class InFlightResponses: Sendable {
     private struct State {
         var open: [ObjectIdentifier: InFlightResponse] = [:]
@@ -24,7 +24,7 @@ package final class InFlightResponses: Sendable {
     /// Creates an empty collection.
     package init(clock: any HearthClock) { self.clock = clock }
 
-    /// Whether the server stops: open responses may end, and no new one begins.
+    /// True when the server stops: open responses may end, and no new one begins.
     package var isDraining: Bool { state.withLock { $0.isDraining } }
 
     /// The runs that are being written.
@@ -35,11 +35,13 @@ package final class InFlightResponses: Sendable {
 
     private var all: [InFlightResponse] { state.withLock { Array($0.open.values) } }
 
-    /// Starts the work of a response as a task, on the event loop of its connection if it has one.
+    /// Starts the work of a response as a task, and returns the response.
     ///
     /// - Parameters:
-    ///   - permit: the place of another response, with which this one counts as one.
-    ///   - isStreaming: other responses are short: they have no deadline, and a shutdown waits for their connections.
+    ///   - executor: the event loop of the connection, if there is one.
+    ///   - permit: the permit of another response, with which this one counts as one stream.
+    ///   - isStreaming: true for a stream. Other responses are short: they have no deadline, and a shutdown waits for
+    ///     their connections.
     @discardableResult
     package func start(
         on executor: (any TaskExecutor)? = nil, sharing permit: StreamPermit? = nil, isStreaming: Bool = true,
@@ -74,7 +76,7 @@ package final class InFlightResponses: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Checks the open responses every second, until cancelled.
+    /// Checks the open responses every second, until the task is cancelled.
     package func keep() async {
         for await _ in openings {
             while true {
@@ -87,12 +89,12 @@ package final class InFlightResponses: Sendable {
         }
     }
 
-    /// Accepts no new stream and waits for the open ones. Cancels them after `patience`.
+    /// Rejects new streams and waits for the open ones. Cancels them after `patience`.
     package func drain(for patience: Duration) async {
         state.withLock { $0.isDraining = true }
         await withTaskGroup { group in
             group.addTask {
-                // Cancelled if the time is up for another reason, or if no response is left.
+                // The sleep is cancelled when no response is left, or when the caller's task is cancelled.
                 try? await self.clock.sleep(for: patience)
                 for answer in self.all { answer.cancel(.shutdown) }
             }

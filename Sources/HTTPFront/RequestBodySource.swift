@@ -4,8 +4,8 @@ import Synchronization
 
 /// The writing end of a request body that is read while it arrives.
 ///
-/// The connection stops reading when ``depth`` pieces wait for the reader, and continues when it has taken most of them.
-/// A piece is what one read of the socket delivers: at most 64 KB.
+/// The connection stops reading when ``depth`` pieces wait for the reader. It continues when the reader has taken most
+/// of them. A piece is the result of one read of the socket: at most 64 KB.
 final class RequestBodySource {
     private typealias Producer = NIOThrowingAsyncSequenceProducer<
         ByteBuffer, any Error, NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark, Delegate
@@ -15,10 +15,12 @@ final class RequestBodySource {
 
     let body: RequestBody
     private let source: Producer.Source
-    /// False while the reader has enough to do.
+    /// False while enough pieces wait for the reader.
     private(set) var wantsMore = true
 
-    /// - Parameter whenReady: called on the event loop when the reader wants more.
+    /// Creates a source and its body.
+    ///
+    /// - Parameter whenReady: called on the event loop when the reader wants more, or stops reading.
     init(on loop: any EventLoop, whenReady: @escaping () -> Void) {
         let producer = Producer.makeSequence(
             backPressureStrategy: .init(lowWatermark: 2, highWatermark: Self.depth), finishOnDeinit: true,
@@ -43,7 +45,7 @@ final class RequestBodySource {
 
         func produceMore() { loop.execute { whenReady.value() } }
 
-        /// A route that reads no further takes the rest, which is discarded.
+        /// Resumes reading when the route stops. The rest of the body is then discarded.
         func didTerminate() { loop.execute { whenReady.value() } }
     }
 }

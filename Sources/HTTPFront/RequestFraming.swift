@@ -1,24 +1,24 @@
 import HearthCore
 
-/// Finds the first and the last byte of each request of a connection, by one strict grammar. What
-/// passes here means the same to NIO's parser, which takes more.
+/// A state machine that finds the first and the last byte of each request of a connection, by one strict grammar.
 ///
-/// Heads are held until they are whole. Bodies are counted and pass as they arrive.
+/// NIO's parser accepts more, but reads bytes that pass here in the same way. Heads are held until they are complete.
+/// Bodies are counted and pass as they arrive.
 struct RequestFraming {
     enum Phase {
-        /// Nothing of the next request has arrived.
+        /// No byte of the next request has arrived.
         case between
         case head
         case body
-        /// Nothing more is read: the client has announced its last request, or was rejected.
+        /// No more bytes are read: the client has announced its last request, or was rejected.
         case over
     }
 
     struct Outcome {
-        /// The number of bytes that may pass. The bytes behind them are given again with the next ones, unless nothing more is
-        /// read.
+        /// The number of bytes that may pass. The caller passes the remaining bytes again with the next ones, unless the
+        /// phase is `over`.
         var passing = 0
-        /// Positions in them of the names of fields that must lose their meaning.
+        /// Positions, in the passing bytes, of `Upgrade` field names that must be overwritten.
         var upgrades: [Int] = []
         var refusal: RequestRejection?
     }
@@ -31,18 +31,18 @@ struct RequestFraming {
         case over
     }
 
-    /// Returns the largest body of a request, in bytes, by its method and target.
+    /// A closure that returns the largest body of a request, in bytes, by its method and target.
     let bodyLimit: @Sendable (_ method: String, _ target: String) -> Int
     private var place = Place.head(RequestHeadCheck())
     private var isLast = false
     private var hasEmptyLine = false
-    /// Of the head or the trailers that are coming.
+    /// The number of held bytes of an incomplete head or trailer section.
     private var held = 0
-    /// Heads that have come whole.
+    /// The number of complete heads.
     private(set) var requests = 0
-    /// Bytes since the last one.
+    /// The number of bytes since the last complete head.
     private(set) var bodyBytes = 0
-    /// The most bytes that the body of the current request may have.
+    /// The largest size of the current request's body, in bytes.
     private(set) var bodyMaximum = 0
 
     init(bodyLimit: @escaping @Sendable (_ method: String, _ target: String) -> Int) { self.bodyLimit = bodyLimit }
@@ -55,12 +55,14 @@ struct RequestFraming {
         }
     }
 
-    /// The path of the request whose head is coming, as far as it has come.
+    /// Returns the path of the request whose head is arriving, as far as it has arrived.
     func path(in bytes: Span<UInt8>) -> String {
         if case .head(let check) = place { check.path(in: bytes) } else { "/" }
     }
 
-    /// - Parameter bytes: what was held of those before, and what has come now.
+    /// Checks bytes that have arrived, and returns how many may pass.
+    ///
+    /// - Parameter bytes: the held bytes, followed by the new ones.
     mutating func take(_ bytes: Span<UInt8>) -> Outcome {
         var outcome = Outcome()
         bodyBytes += bytes.count - held
@@ -105,7 +107,7 @@ struct RequestFraming {
         }
     }
 
-    /// One empty line before a request is to be ignored (RFC 9112, 2.2).
+    /// Skips one empty line before a request (RFC 9112, 2.2). Returns true if there was one.
     private mutating func skipsEmptyLine(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
         guard !hasEmptyLine, bytes.count - index >= 2, bytes[index] == UInt8(ascii: "\r"),
             bytes[index + 1] == UInt8(ascii: "\n")
@@ -138,13 +140,14 @@ struct RequestFraming {
 
     private mutating func end() { place = isLast ? .over : .head(RequestHeadCheck()) }
 
-    /// Fields that would change the framing, the route or the sender of a message after all has been decided.
+    /// Fields that must not appear in trailers: they would change the framing, the route or the sender of a request
+    /// that is already being processed.
     private static let noTrailers = [
         "content-length", "transfer-encoding", "host", "connection", "trailer", "te", "upgrade", "content-encoding",
         "content-type", "content-range", "authorization", "cookie", "expect", "max-forwards", "keep-alive",
     ]
 
-    /// Returns whether the trailers are whole. They are ignored (RFC 9110, 6.5.1).
+    /// Returns true if the trailers are complete. They are ignored (RFC 9110, 6.5.1).
     private static func readTrailers(_ lines: inout FieldLines, _ bytes: Span<UInt8>) throws(HearthError) -> Bool {
         while let line = try lines.next(in: bytes) {
             if line.isEmpty { return true }

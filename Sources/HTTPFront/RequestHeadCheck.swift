@@ -1,7 +1,7 @@
 import HearthCore
 
-/// Reads one head and leaves nothing of it to interpretation: what two servers could take for two different requests is
-/// refused (RFC 9112, 11.2).
+/// A strict check of one head. It rejects a head that two servers could read as two different requests
+/// (RFC 9112, 11.2).
 struct RequestHeadCheck {
     /// The length of the body of the request.
     enum Body {
@@ -9,10 +9,10 @@ struct RequestHeadCheck {
         case chunked(limit: Int)
     }
 
-    /// Long enough for any search (RFC 9110, 4.1, asks for 8,000).
+    /// The longest target, in bytes: long enough for any search (RFC 9110, 4.1, asks for 8,000).
     private static let longestTarget = 8192
-    /// Those that a route may have, and those it may be asked for by mistake, which is 405 (RFC 9110, 15.5.6). CONNECT
-    /// makes a tunnel, PRI begins HTTP/2.
+    /// The methods that routes may have, and those that clients may send by mistake, which get 405 (RFC 9110, 15.5.6).
+    /// CONNECT opens a tunnel, and PRI begins HTTP/2; both are rejected.
     private static let methods = ["get", "post", "head", "put", "delete", "options", "patch", "trace", "query"]
 
     private(set) var lines = FieldLines()
@@ -23,17 +23,18 @@ struct RequestHeadCheck {
     private var length: Int?
     private var isChunked = false
     private var closes = false
-    /// Positions of the names of fields that ask for another protocol.
+    /// The positions of the names of `Upgrade` fields.
     private(set) var upgrades: [Int] = []
 
-    /// Whether the client sends nothing after this request.
+    /// True if the client sends no request after this one.
     var isLast: Bool { closes || !isAtLeast1_1 }
 
-    /// Returns how far the body reaches, or nil until the head is whole.
+    /// Returns the length of the body, or nil until the head is complete.
     ///
     /// - Parameters:
-    ///   - bytes: all that has arrived of the head.
+    ///   - bytes: all bytes of the head that have arrived.
     ///   - bodyLimit: returns the largest body of a request, in bytes, by its method and target.
+    /// - Throws: ``RequestRejection`` if the head is malformed or too large, or if the body is longer than its route allows.
     mutating func take(
         _ bytes: Span<UInt8>, bodyLimit: (_ method: String, _ target: String) -> Int
     ) throws(RequestRejection) -> Body? {
@@ -140,14 +141,14 @@ struct RequestHeadCheck {
 }
 
 extension Span<UInt8> {
-    /// From `start` to the next blank.
+    /// Returns the range from `start` to the next space.
     fileprivate func word(from start: Int, to end: Int) -> Range<Int> {
         var index = start
         while index < end, self[index] != 0x20 { index += 1 }
         return start..<index
     }
 
-    /// Digits alone, as many as can be no overflow.
+    /// Returns the number at the range; nil unless it consists of 1 to 18 digits, which cannot overflow.
     fileprivate func number(at place: Range<Int>) -> Int? {
         guard (1...18).contains(place.count) else { return nil }
         var number = 0
@@ -158,12 +159,12 @@ extension Span<UInt8> {
         return number
     }
 
-    /// Whether `word` is one of those that commas divide.
+    /// Returns true if the comma-separated list contains `word`, which is in lower case.
     fileprivate func lists(_ word: String, at place: Range<Int>) -> Bool {
         text(at: place).lowercased().split(separator: ",").contains { $0.trimming(\.isWhitespace) == word }
     }
 
-    /// The part of an http or https URL between its slashes; nil if `place` has none.
+    /// Returns the authority of an http or https URL; nil if the range holds no such URL.
     fileprivate func authority(of place: Range<Int>) -> Range<Int>? {
         for scheme in ["http://", "https://"] where place.count > scheme.utf8.count {
             let start = place.lowerBound + scheme.utf8.count
@@ -177,8 +178,8 @@ extension Span<UInt8> {
 
     fileprivate func pathStart(of target: Range<Int>) -> Int { authority(of: target)?.upperBound ?? target.lowerBound }
 
-    /// A name, an IPv4 or a bracketed IPv6 address, and a port if there is one (RFC 3986, 3.2.2 and 3.2.3, without what
-    /// no host of the web has: percent signs, delimiters, users).
+    /// Returns true if the range holds a name, an IPv4 address or a bracketed IPv6 address, and optionally a port
+    /// (RFC 3986, 3.2.2 and 3.2.3). Percent signs, delimiters and users, which no web host has, are rejected.
     fileprivate func isAuthority(at place: Range<Int>) -> Bool {
         guard (1...255).contains(place.count) else { return false }
         var index = place.lowerBound
@@ -202,7 +203,7 @@ extension Span<UInt8> {
         return port <= 65_535
     }
 
-    /// Whether both name the same, a scheme's own port being no difference (RFC 9110, 4.2.3).
+    /// Returns true if both ranges name the same host. The scheme's default port makes no difference (RFC 9110, 4.2.3).
     fileprivate func isSameHost(_ first: Range<Int>, _ second: Range<Int>, of target: Range<Int>) -> Bool {
         let ending = holds("https://", at: target.lowerBound..<(target.lowerBound + 8)) ? ":443" : ":80"
         func host(_ place: Range<Int>) -> Substring {

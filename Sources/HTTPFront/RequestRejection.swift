@@ -1,18 +1,18 @@
 package import HearthCore
 
-/// The reason why a connection does not accept what it received: malformed, too large or too late. Nothing after it is read.
+/// The reason why a connection rejects a request: malformed, too large or too late. Nothing after the request is read.
 struct RequestRejection: Error {
     let failure: HearthError
-    /// The path of the rejected request as far as it is known. It decides the form of the error response.
+    /// The path of the rejected request, as far as it is known. It determines the form of the error response.
     var path = "/"
-    /// The head was fine, and has been passed on.
+    /// True if the head was valid and has been passed on.
     var isWithinBody = false
 }
 
 extension HearthError {
     /// Returns the error of a request that is not valid HTTP.
     ///
-    /// - Parameter reason: a sentence.
+    /// - Parameter reason: a complete sentence, for the client.
     package static func malformed(_ reason: String) -> HearthError {
         HearthError(.malformedRequest, "The request is not proper HTTP. \(reason)")
     }
@@ -26,7 +26,7 @@ extension HearthError {
 
     /// Returns the error of a body that is larger than its route accepts.
     ///
-    /// - Parameter limit: bytes.
+    /// - Parameter limit: the largest size of the body, in bytes.
     package static func bodyTooLarge(limit: Int) -> HearthError {
         HearthError(.bodyTooLarge, "The request body is larger than \(limit) bytes.")
     }

@@ -1,11 +1,11 @@
 import HearthCore
 import NIOCore
 
-/// The outermost handler of a connection: checks every byte that arrives before the parser does, and the time limits.
+/// The outermost handler of a connection. It checks every byte before the parser does, and enforces the time limits.
 ///
-/// A malformed or late request becomes a ``RequestRejection`` in the pipeline, to which ``HTTPConnectionHandler`` responds
-/// after the responses before it; nothing is read after it. A client without a request, or one that does not read its
-/// response, is disconnected without a response.
+/// A malformed or late request becomes a ``RequestRejection`` in the pipeline, and nothing after it is read.
+/// ``HTTPConnectionHandler`` responds to it after all earlier responses. A client that sends no request, or that does
+/// not read its response, is disconnected without a response.
 final class RequestValidationHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -21,18 +21,18 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     private var isRefusing = false
     private var isInputOver = false
 
-    /// The moment from which the client is late.
+    /// The time after which the client is late.
     private var due = NIODeadline.distantFuture
     private var bodyStart = NIODeadline.distantPast
-    /// Whether the server waits for the client, and not for a route.
+    /// True while the server waits for the client, and not for a route.
     private var isReading = true
     private var written = 0
-    /// Bytes that the client had taken when it last took any, as far as it was looked at.
+    /// The number of bytes that the client has taken, and the last check at which that number had grown.
     private var taken = (count: 0, at: NIODeadline.distantPast)
-    /// Bytes that a rejected client keeps sending.
+    /// The number of bytes that the client has sent after its rejection.
     private var ignored = 0
 
-    /// Whether requests wait for their responses.
+    /// True while requests wait for their responses.
     var isResponding = false {
         didSet {
             guard oldValue, !isResponding, framing.phase == .between, let context else { return }
@@ -40,9 +40,11 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         }
     }
 
+    /// Creates the handler of a new connection.
+    ///
     /// - Parameters:
     ///   - bodyLimit: returns the largest body of a request, in bytes, by its method and target.
-    ///   - unsentBytes: returns how many of the written bytes the system has not taken yet.
+    ///   - unsentBytes: returns the number of written bytes that the system has not taken yet.
     init(
         limits: ConnectionLimits,
         bodyLimit: @escaping @Sendable (_ method: String, _ target: String) -> Int = { _, _ in
@@ -77,7 +79,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         }
         let (phase, requests) = (framing.phase, framing.requests)
         let outcome = framing.take(bytes.readableBytesUInt8Span)
-        // A request for another protocol is ignored (RFC 9110, 7.8); NIO's parser would stop at it.
+        // An upgrade to another protocol is ignored (RFC 9110, 7.8); NIO's parser would stop at it.
         for place in outcome.upgrades { _ = bytes.setStaticString("ignored", at: bytes.readerIndex + place) }
         let passing = bytes.readSlice(length: outcome.passing)
         held = framing.phase == .head || framing.phase == .body ? bytes : ByteBuffer()
@@ -122,8 +124,8 @@ final class RequestValidationHandler: ChannelDuplexHandler {
 
     private var isClosing = false
 
-    /// A refused client may still be sending. Were the connection closed at once, what it sent last would have the
-    /// system reset it, and the response would be lost on its way (RFC 9112, 9.6).
+    /// Closes the output first, because a rejected client may still be sending. If the connection were closed at once,
+    /// the client's last bytes would make the system reset it, and the response would be lost (RFC 9112, 9.6).
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard isRefusing, !isInputOver, mode == .all else { return context.close(mode: mode, promise: promise) }
         guard !isClosing else {
@@ -143,7 +145,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         if isClosing, ignored > Self.mostIgnored { context.close(promise: nil) }
     }
 
-    /// The most bytes that are in flight when a client is rejected: about the kernel's buffers.
+    /// The most bytes that may be in flight when a client is rejected: about the size of the kernel's buffers.
     private static let mostIgnored = 4_194_304
 
     // MARK: The clock
@@ -160,8 +162,9 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Looks whether something is late, and again when something may be. One task a connection and never cancelled, since
-    /// all limits are longer than the time between two looks.
+    /// Checks the time limits, and schedules the next check.
+    ///
+    /// A connection has one such task, which is never cancelled: all limits are longer than the time between two checks.
     private func look() {
         guard let context else { return }
         let now = context.eventLoop.now
@@ -187,7 +190,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
             context.close(promise: nil)
         case .head, .body:
             guard isReading else {
-                // The route does not want more yet. That time is not the client's.
+                // The route does not want more yet. That time does not count against the client.
                 due = now + limits.body
                 return
             }

@@ -5,10 +5,10 @@ import Synchronization
 
 /// The writer of one response.
 ///
-/// May be written from any thread: what is written before the next turn of the event loop goes out as one chunk, in one
-/// system call.
+/// Any thread may write. The bytes written before the next turn of the event loop are sent as one chunk, in one system
+/// call.
 package final class ResponseWriter: ResponseBodyWriter, Sendable {
-    /// The way in which the end of the body is marked (RFC 9112, 6.3).
+    /// The framing that marks the end of the body (RFC 9112, 6.3).
     fileprivate enum Framing {
         case none
         case length(left: Int)
@@ -18,7 +18,7 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
 
     fileprivate struct State {
         var pending = ByteBuffer()
-        /// A head that goes out with the first bytes of the body.
+        /// A head that is sent with the first bytes of the body.
         var preparedHead: ByteBuffer?
         var framing = Framing.none
         /// The position for the size of the chunk that is being collected.
@@ -45,7 +45,9 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
     private let isHead: Bool
     private let whenOver: NIOLoopBound<(_ isKeptAlive: Bool) -> Void>
 
-    /// - Parameter whenOver: called once, on the loop, when the whole response is written or given up.
+    /// Creates the writer of a response.
+    ///
+    /// - Parameter whenOver: called once, on the loop, when the whole response is written or aborted.
     init(
         to method: HTTPRequest.Method, isHTTP1_0: Bool, on loop: any EventLoop, through outlet: ResponseOutlet,
         isLastOfConnection: Bool, whenOver: @escaping (_ isKeptAlive: Bool) -> Void
@@ -58,15 +60,15 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
         state = Mutex(State(closesConnection: isLastOfConnection))
     }
 
-    /// Whether the head is out, or being written: no other response can be given any more.
+    /// True if the head is sent or being written, so that no other response is possible.
     package var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
-    /// The status of the response, once it is prepared.
+    /// The status of the response; nil until the head is prepared.
     package var status: Int? { state.withLock { $0.status } }
 
-    /// Prepares the head of a response, to go out with the first bytes of its body. Until then another may take its place.
+    /// Prepares the head of a response. It is sent with the first bytes of the body; until then another can replace it.
     ///
-    /// - Parameter fields: fields beside those of the response.
+    /// - Parameter fields: fields in addition to those of the response.
     package func prepare(_ response: Response, adding fields: [HTTPField]) {
         let framing = framing(of: response)
         var head = ByteBuffer()
@@ -109,13 +111,15 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
         flushSoon()
     }
 
-    /// Writes the next bytes of the body. Returns when there is room for more, or when the task is cancelled: then only a
-    /// few last words follow, which need no room.
+    /// Writes the next bytes of the body. Returns when there is room for more, or when the task is cancelled: then only the
+    /// short end of the response follows, which needs no room.
     ///
-    /// - Throws: ``ClientDisconnected``.
+    /// - Throws: ``ClientDisconnected``, unless the response outlives its client.
     package func write(_ bytes: [UInt8]) async throws { try await write { $0.append(bytes) } }
 
     /// Writes the next bytes of the body, as ``write(_:)-([UInt8])`` does.
+    ///
+    /// - Throws: ``ClientDisconnected``, unless the response outlives its client.
     package func write(_ buffer: ByteBuffer) async throws { try await write { $0.append(buffer.readableBytesView) } }
 
     private func write(_ append: (inout State) -> Void) async throws {
@@ -137,7 +141,7 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
         }
     }
 
-    /// Writes a sign of life into a stream, unless earlier bytes are still being written.
+    /// Writes a ping into a stream, unless earlier bytes are still being written. It is not recorded.
     package func ping(_ bytes: [UInt8]) {
         let mustFlush = state.withLock { state in
             guard state.hasStarted || state.preparedHead != nil, state.hasRoom, !state.isEnding else { return false }
@@ -147,7 +151,7 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
         if mustFlush { flushSoon() }
     }
 
-    /// Ends the body.
+    /// Ends the body. The end of a recorded response waits for ``releaseEnd()``. Trailer fields are not sent.
     package func finish(_ trailingHeaders: HTTPFields? = nil) {
         let isFirst = state.withLock { state in
             if state.recording != nil {
@@ -160,8 +164,8 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
         if isFirst { end() }
     }
 
-    /// Closes the connection without the body's proper end, so that no client takes the response for a complete one.
-    /// Does nothing to a response that has its end.
+    /// Closes the connection without the proper end of the body, so that no client takes the response for a complete one.
+    /// Has no effect on a response that has ended.
     package func abort() {
         let isFirst = state.withLock { state in
             if state.isEnding { return false }
@@ -172,7 +176,7 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
         if isFirst { loop.execute { self.whenOver.value(false) } }
     }
 
-    /// Closes the connection when the response is complete. The head says so, unless it is out already.
+    /// Closes the connection when the response is complete. The head says so, unless it is sent already.
     func closeAfterResponse() { state.withLock { $0.closesConnection = true } }
 
     private func flushSoon() {
@@ -204,7 +208,7 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
     }
 }
 
-/// A response that is kept while it is written, without its pings and the fields of its connection.
+/// A copy of a response, made while it is written, without pings and the fields of its connection.
 package struct RecordedResponse: Sendable {
     /// The status of the response.
     package private(set) var status = HTTPResponse.Status.ok
@@ -212,9 +216,9 @@ package struct RecordedResponse: Sendable {
     package private(set) var headers = HTTPFields()
     /// The bytes of the body so far.
     package private(set) var body: [UInt8] = []
-    /// Whether the body is longer than the limit. It is not kept then.
+    /// True if the body is longer than the limit. It is not kept then.
     package private(set) var isTooLong = false
-    /// In bytes.
+    /// The longest body that is kept, in bytes.
     let limit: Int
 
     init(limit: Int) { self.limit = limit }
@@ -244,15 +248,15 @@ extension ResponseWriter {
     /// - Parameter limit: the longest body that is kept, in bytes.
     package func record(upTo limit: Int) { state.withLock { $0.recording = RecordedResponse(limit: limit) } }
 
-    /// From now on the response is written to its end even if the client disconnects.
+    /// Completes the response even if the client disconnects.
     package func outliveClient() { state.withLock { $0.outlivesClient = true } }
 
     var outlivesClient: Bool { state.withLock { $0.outlivesClient } }
 
-    /// The response, if it has an end.
+    /// The recorded response; nil if the response has not ended, or is not recorded.
     package var recorded: RecordedResponse? { state.withLock { $0.isEndHeld ? $0.recording : nil } }
 
-    /// Sends the end of the response, if it waits.
+    /// Stops recording, and sends the end of the response if it waits.
     package func releaseEnd() {
         let isHeld = state.withLock { state in
             state.recording = nil
@@ -275,12 +279,12 @@ extension ByteBuffer {
 }
 
 extension ResponseWriter.State {
-    /// The most bytes that wait for the event loop.
+    /// The number of bytes waiting for the event loop at which a writer has to wait.
     private static var capacity: Int { 16_384 }
 
     var hasRoom: Bool { isWritable && pending.readableBytes < Self.capacity }
 
-    /// Whether the writer may continue. The last bytes of a whole body wait for its end, not for room.
+    /// True if the writer may continue. The last bytes of a body of known length wait for its end, not for room.
     var isReady: Bool {
         switch framing {
         case .none: true
@@ -289,7 +293,7 @@ extension ResponseWriter.State {
         }
     }
 
-    /// Whether bytes have to go out now. A whole body goes out with its end, in one system call.
+    /// True if bytes must be sent now. A body of known length is sent with its end, in one system call.
     var mustFlush: Bool {
         switch framing {
         case .none, .length: !isReady
@@ -297,7 +301,7 @@ extension ResponseWriter.State {
         }
     }
 
-    /// Lets a prepared head go.
+    /// Moves the prepared head into the pending bytes.
     mutating func begin() {
         guard var head = preparedHead.take() else { return }
         head.writeStaticString(closesConnection ? "connection: close\r\n\r\n" : "\r\n")
@@ -337,9 +341,9 @@ extension ResponseWriter.State {
     }
 }
 
-/// On the loop.
+/// Functions that the event loop calls.
 extension ResponseWriter {
-    /// Notes that the connection has room again, has none, or is closed.
+    /// Records that the connection has room again, has none, or is closed.
     func channelChanged(isWritable: Bool, isGone: Bool) {
         state.withLock { state in
             state.isWritable = isWritable
@@ -358,7 +362,7 @@ extension ResponseWriter {
         }
         guard let bytes, let context = outlet.value.context else { return }
         context.writeAndFlush(NIOAny(bytes), promise: nil)
-        // A writer that waits only for this turn of the loop, and not for the client.
+        // Resumes a writer that waits only for this turn of the loop, and not for the client.
         state.withLock { $0.isReady ? $0.waiter.take() : nil }?.resume()
     }
 
@@ -366,8 +370,8 @@ extension ResponseWriter {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let hasToWait = state.withLock { state in
-                    // The handler below runs after the task is marked: it either finds this waiter, or ran before and
-                    // the mark is visible here.
+                    // The handler below runs after the task is marked as cancelled. Either it finds this waiter, or it ran
+                    // before and the mark is visible here.
                     guard !state.isOver, !state.isReady, !Task.isCancelled else { return false }
                     state.waiter = continuation
                     return true

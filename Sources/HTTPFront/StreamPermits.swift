@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import Synchronization
 
-/// The number of streams at the same time, of each user and of all.
+/// The numbers of simultaneous streams: of each user, and of all users.
 final class StreamPermits: Sendable {
     private struct State {
         var total = 0
@@ -11,10 +11,12 @@ final class StreamPermits: Sendable {
 
     private let state = Mutex(State())
 
-    /// Throws ``HearthError`` `too_many_streams` or `overloaded`.
+    /// Returns a permit for one more stream of the user.
+    ///
     /// - Parameters:
     ///   - perUser: the most streams of one user; 0 means no limit.
     ///   - perProcess: the most streams of all users; 0 means no limit.
+    /// - Throws: ``HearthError`` `too_many_streams` or `overloaded`.
     func take(for user: UUID, perUser: Int, perProcess: Int) throws -> StreamPermit {
         try state.withLock { state in
             let count = state.ofUser[user, default: 0]
@@ -42,7 +44,7 @@ final class StreamPermits: Sendable {
     }
 }
 
-/// One place among the streams. It ends with its last owner: a detached run and the response that follows it are one.
+/// The permit of one stream, released with its last owner. A detached run and the response that follows it share one.
 package final class StreamPermit: Sendable {
     private let user: UUID
     private let permits: StreamPermits

@@ -1,6 +1,6 @@
 import HTTPFront
 
-/// All routes of a server, and the document that describes them.
+/// All routes of a server, and the OpenAPI document that describes them.
 package struct ServerRoutes {
     let table: RouteTable
     /// The routes with their descriptions.

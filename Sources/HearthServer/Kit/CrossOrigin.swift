@@ -1,19 +1,22 @@
 import HTTPTypes
 import HearthCore
 
-/// The pages of other origins that may read responses (the Fetch standard's CORS protocol): those that the operator lists.
+/// The origins, listed by the operator, whose pages may read responses (the Fetch standard's CORS protocol).
 package struct CrossOrigin: Sendable {
     private let origins: Set<String>
 
-    /// - Parameter origins: as browsers send them: scheme, host, and a port that is not the scheme's own.
+    /// Creates a list of origins; by default an empty one.
+    ///
+    /// - Parameter origins: origins as browsers send them: scheme, host, and the port unless it is the scheme's default.
     package init(origins: some Sequence<String> = []) { self.origins = Set(origins) }
 
+    /// Returns true if the operator lists the origin.
     func lists(_ origin: String) -> Bool { origins.contains(origin) }
 
     /// Returns the fields of every response to a request with this `Origin`.
     func fields(for origin: String?) -> [HTTPField] {
         guard !origins.isEmpty else { return [] }
-        // In every response, so that no cache gives one page what was meant for another.
+        // Every response has it, so that no cache gives one page the response for another.
         var fields = [HTTPField(name: .vary, value: "Origin")]
         if let origin, origins.contains(origin) {
             fields += [
@@ -27,8 +30,10 @@ package struct CrossOrigin: Sendable {
         return fields
     }
 
-    /// Returns the fields of the response to a browser's preflight; nil if the page may not send requests, or if the request
-    /// is not a preflight.
+    /// Returns the fields of the response to a browser's preflight; nil if the page may not send requests, or if the
+    /// request is not a preflight.
+    ///
+    /// - Parameter methods: the methods of the path.
     func preflight(_ headers: HTTPFields, methods: [HTTPRequest.Method]) -> [HTTPField]? {
         guard let origin = headers[.origin], origins.contains(origin), headers[.accessControlRequestMethod] != nil
         else { return nil }
@@ -44,13 +49,18 @@ package struct CrossOrigin: Sendable {
 }
 
 extension CrossOrigin {
-    /// An origin that no browser would send, so that it could never match a page.
+    /// The error of an origin that no browser sends, so that it could never match a page.
     package struct BadOrigin: Error {
+        /// The origin as the operator wrote it.
         package var origin: String
+        /// The reason why it is rejected, without a full stop.
         package var reason: String
     }
 
-    /// - Parameter list: separated by commas. Throws ``BadOrigin``.
+    /// Creates a list of origins from a setting.
+    ///
+    /// - Parameter list: origins, separated by commas.
+    /// - Throws: ``BadOrigin``.
     package init(list: String) throws(BadOrigin) {
         var origins: [String] = []
         for part in list.split(separator: ",") {

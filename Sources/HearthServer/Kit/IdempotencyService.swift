@@ -2,13 +2,18 @@ package import HearthCore
 package import Logging
 import SystemSupport
 
-/// The services with which a request that has an `Idempotency-Key` is done once.
+/// The services that process a request with an `Idempotency-Key` only once.
 package struct IdempotencyService: Sendable {
+    /// The store of keys and responses.
     package var store: any IdempotencyStore
+    /// The clock of leases and lifetimes.
     package var clock: any HearthClock
+    /// The functions that hash keys and encrypt stored responses.
     package var cryptography: any KeyedCryptography
-    /// The longest time of a response, and a little more: after it the process counts as dead.
+    /// A closure that returns the lease of a key: a little more than the longest response. After it the process counts as
+    /// dead, and another request may take the key.
     package var lease: @Sendable () -> Duration
+    /// The log for responses that could not be stored.
     package var logger: Logger
 
     /// The time for which responses are stored.
@@ -16,6 +21,7 @@ package struct IdempotencyService: Sendable {
     /// The longest stored body, in bytes.
     static let longestAnswer = 1 << 20
 
+    /// Creates the service from its parts.
     package init(
         store: any IdempotencyStore, clock: any HearthClock, cryptography: any KeyedCryptography,
         lease: @escaping @Sendable () -> Duration, logger: Logger
@@ -29,10 +35,10 @@ package struct IdempotencyService: Sendable {
 
     /// Returns the idempotent request with a key.
     ///
-    /// - Throws: ``HearthError`` `invalid_field` if the key is malformed.
     /// - Parameters:
-    ///   - key: the field's value.
-    ///   - format: the form in which the client wants its response.
+    ///   - key: the value of the field.
+    ///   - format: the format of the response that the client accepts.
+    /// - Throws: ``HearthError`` `invalid_field` if the key is malformed.
     func request(
         _ key: String, _ method: String, _ target: String, format: StreamFormat, body: some Sequence<UInt8>
     ) throws -> IdempotentRequest {
@@ -41,20 +47,20 @@ package struct IdempotencyService: Sendable {
             (1...255).contains(key.utf8.count) && key.utf8.allSatisfy { (0x21...0x7E).contains($0) },
             "Idempotency-Key", "must be 1 to 255 visible ASCII characters")
         try fields.throwIfAny()
-        // None of the first three holds a line's end.
+        // None of the three contains a line feed, so the text is unambiguous.
         let text = "\(method)\n\(target)\n\(format.contentType)\n"
         let fingerprint = code(of: Array("request\n\(text)".utf8) + body, by: key).hexadecimal
         return IdempotentRequest(key: key, fingerprint: fingerprint, book: self)
     }
 
-    /// Returns what is stored of a user's key. A reader of the database does not learn the key from it.
+    /// Returns the stored form of a user's key: a hash, from which a reader of the database does not learn the key.
     func storedKey(_ key: String, of user: User) -> IdempotencyKey {
         IdempotencyKey(
             householdID: user.householdID, userID: user.id,
             key: code(of: Array("key\n\(user.id.text)".utf8), by: key).hexadecimal)
     }
 
-    /// Returns the key with which the response to a user is encrypted. It is not stored: a retry brings it again.
+    /// Returns the key that encrypts the response to a user. It is not stored, because a retry sends it again.
     func answerKey(_ key: String, of user: User) -> [UInt8] {
         code(of: Array("answer\n\(user.id.text)".utf8), by: key)
     }

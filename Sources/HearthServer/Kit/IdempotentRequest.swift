@@ -4,7 +4,7 @@ import HearthCore
 import Logging
 import Synchronization
 
-/// A request with an `Idempotency-Key`: done once, and responded to each time that it is sent.
+/// A request with an `Idempotency-Key`: processed once, with the same response each time that it is sent.
 final class IdempotentRequest: Sendable {
     private struct State {
         var begun: (key: IdempotencyKey, answerKey: [UInt8], lease: Timestamp)?
@@ -24,18 +24,19 @@ final class IdempotentRequest: Sendable {
         self.book = book
     }
 
-    /// Whether this request does the work, rather than another with the same key.
+    /// True if this request does the work, rather than another with the same key.
     var hasBegun: Bool { state.withLock { $0.begun != nil } }
 
-    /// Notes something that must not happen twice, such as a charge: even an error is the response of this key now.
+    /// Records an effect that must not happen twice, such as a charge. From now on even an error is stored for this key.
     func noteEffect() { state.withLock { $0.hasEffect = true } }
 
-    /// Notes that nothing was done, whatever the response: the same key may try again.
+    /// Records that nothing was done, whatever the response: a request with the same key may try again.
     func noteNothingDone() { state.withLock { $0.isFree = true } }
 
-    /// Takes the key for a user.
+    /// Claims the key for a user.
     ///
-    /// - Throws: ``Replay``, and ``HearthError`` `idempotency_conflict` or `idempotency_key_reused`.
+    /// - Throws: ``Replay`` if there is a stored response; ``HearthError`` `idempotency_conflict` or
+    ///   `idempotency_key_reused`.
     func begin(for user: User) async throws {
         let (key, answerKey) = (book.storedKey(key, of: user), book.answerKey(key, of: user))
         let now = book.clock.now
@@ -55,7 +56,7 @@ final class IdempotentRequest: Sendable {
             throw HearthError(.idempotencyKeyReused, "This Idempotency-Key was used for another request.")
         case .begun:
             state.withLock { $0.begun = (key, answerKey, lease) }
-            // The client left before anything was done. Later it does not count any more.
+            // The client disconnected before anything was done. Later disconnects have no effect.
             if Task.isCancelled {
                 await abandon()
                 throw CancellationError()
@@ -63,16 +64,17 @@ final class IdempotentRequest: Sendable {
         }
     }
 
-    /// Returns whether `error` is a response to store. Most errors mean that nothing was done; an internal one may not.
+    /// Returns true if the response to `error` must be stored. After most errors nothing was done; after an internal error
+    /// this is not certain.
     func keeps(_ error: any Error) -> Bool {
         let (hasBegun, hasEffect) = state.withLock { ($0.begun != nil, $0.hasEffect) }
         guard hasBegun, !(error is CancellationError) else { return false }
         return hasEffect || (error as? HearthError)?.code ?? .internalError == .internalError
     }
 
-    /// Stores the response, encrypted.
+    /// Encrypts and stores the response.
     ///
-    /// - Returns: false if the database did not take it: see ``insist(on:)``.
+    /// - Returns: false if the database failed: see ``insist(on:)``.
     func finish(with response: StoredResponse) async -> Bool {
         let (begun, isFree) = state.withLock { ($0.begun, $0.isFree && !$0.hasEffect) }
         guard let begun else { return true }
@@ -86,12 +88,12 @@ final class IdempotentRequest: Sendable {
             try await book.store.finish(begun.key, attempt: attempt, with: response)
             return true
         } catch {
-            book.logger.error("an answer was not kept", metadata: ["error": "\(error)"])
+            book.logger.error("a response was not stored", metadata: ["error": "\(error)"])
             return false
         }
     }
 
-    /// Tries to store the response every second, until another request may begin the same.
+    /// Tries to store the response every second, until it succeeds or the lease ends.
     func insist(on response: StoredResponse) async {
         guard let begun = state.withLock({ $0.begun }) else { return }
         while book.clock.now < begun.lease {
@@ -100,18 +102,18 @@ final class IdempotentRequest: Sendable {
         }
     }
 
-    /// Releases the key, unless something has happened. If the database fails, the key is free when its lease ends.
+    /// Releases the key, unless the request had an effect. If the database fails, the key is free when its lease ends.
     func abandon() async {
         guard let begun = state.withLock({ $0.hasEffect ? nil : $0.begun }) else { return }
         do {
             try await book.store.abandon(begun.key, attempt: attempt)
         } catch {
-            book.logger.warning("an Idempotency-Key stays taken", metadata: ["error": "\(error)"])
+            book.logger.warning("an Idempotency-Key was not released", metadata: ["error": "\(error)"])
         }
     }
 }
 
-/// Thrown in place of a response that was given before.
+/// The stored response of an earlier request with the same key, thrown in place of a new one.
 struct Replay: Error {
     var response: StoredResponse
 }

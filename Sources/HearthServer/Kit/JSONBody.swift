@@ -6,18 +6,20 @@ import Hummingbird
 import JSONText
 import NIOCore
 
-/// A request's body as JSON within its rules, with every mistake named.
+/// The decoder of JSON bodies, which checks limits and constraints and reports every invalid field.
 enum JSONBody {
-    /// Throws ``HearthError`` `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or `invalid_field`.
+    /// Decodes a body and checks its constraints.
+    ///
+    /// - Throws: ``HearthError`` `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or `invalid_field`.
     static func decode<Wire: Decodable>(
         _ type: Wire.Type, from buffer: ByteBuffer, contentType: String?, contentEncoding: String?
     ) throws -> Wire {
-        // Only JSON: a browser cannot send it across origins without asking first.
+        // Only JSON is accepted: a browser sends it to another origin only after a preflight.
         let mediaType = contentType?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
         guard mediaType == "application/json" else {
             throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
         }
-        // Nothing that our clients send is worth packing, and what is not unpacked cannot be a bomb.
+        // Our clients send nothing worth compressing, and a body that is not decompressed cannot be a bomb.
         guard [nil, "identity"].contains(contentEncoding?.lowercased()) else {
             throw HearthError(.unsupportedEncoding, "Send the body as it is, without a content-encoding.")
         }
@@ -63,7 +65,8 @@ extension HearthError {
         }
     }
 
-    /// Our own types say what is wrong with a value; of the standard library's, whose words name Swift types, that it is.
+    /// Returns the message of our own types, which say what is wrong with a value. The standard library's messages name
+    /// Swift types, so a general one replaces them.
     private static func ownWords(_ description: String) -> String {
         description.hasPrefix("Cannot initialize")
             ? "must be one of the allowed values" : description.trimming { $0 == "." }
@@ -82,13 +85,16 @@ extension HearthError {
 }
 
 extension Response {
-    /// - Parameter text: JSON already.
+    /// Creates a response from a text that is JSON already.
     init(jsonText text: String) {
         self.init(
             status: .ok, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
+    /// Creates a response that encodes a value as JSON.
+    ///
+    /// - Throws: `EncodingError`.
     init(json: some Encodable, status: HTTPResponse.Status = .ok) throws {
         self.init(
             status: status, headers: [.contentType: "application/json"],

@@ -2,8 +2,8 @@ import HTTPFront
 import HTTPTypes
 import HearthCore
 
-/// The limits of dev mode, in which users do not sign in: it serves programs and pages of this machine, and neither proxies nor
-/// pages of other sites.
+/// The restriction of dev mode, in which users do not sign in, to programs and pages of this machine. Requests from
+/// proxies and from pages of other sites are rejected.
 enum LoopbackHost {
     /// Fields that proxies add to a request.
     static let forwardingFields: [HTTPField.Name] = [
@@ -13,22 +13,22 @@ enum LoopbackHost {
 
     /// Checks that a program or a page of this machine sends the request.
     ///
-    /// - Throws: ``HearthError`` `forbidden`, or `malformed_request` if the request names no host, as HTTP/1.0 would allow.
+    /// - Throws: ``HearthError`` `forbidden`, or `malformed_request` if the request names no host.
     static func check(_ context: RequestContext) throws {
-        // nginx asks in HTTP/1.0 by default, with this machine's name as `Host` and no field of a proxy.
+        // By default nginx sends HTTP/1.0, with this machine's name as `Host` and without a proxy's fields.
         guard !context.isHTTP1_0 else {
             throw HearthError(
                 .forbidden,
                 "Dev mode takes HTTP/1.1 only, because proxies ask in HTTP/1.0. Set HEARTH_DEV=false to serve others.")
         }
         guard let authority = context.authority else { throw HearthError.malformed("It names no host.") }
-        // A name that some server lets point at this machine (DNS rebinding) is another site's.
+        // A name of another site may resolve to this machine (DNS rebinding).
         guard isLoopback(authority) else {
             throw HearthError(.forbidden, "Dev mode serves only localhost.")
         }
         let headers = context.headers
         if let name = forwardingFields.first(where: { headers.contains($0) }) {
-            // A proxy that the operator has named may pass on what this machine asks.
+            // A proxy that the operator trusts may forward requests of this machine.
             guard let peer = context.peer, context.configuration.rules.proxies.contain(peer),
                 context.clientAddress?.isLoopback ?? false
             else {
@@ -47,8 +47,8 @@ enum LoopbackHost {
         }
     }
 
-    /// Whether a page of another site makes the browser ask. A link may be followed: its response is shown to the person
-    /// who followed it, and to no page.
+    /// Returns true if a page of another site made the browser send the request. Links may be followed: the person who
+    /// follows one sees the response, and no page can read it.
     private static func isForeign(_ crossOrigin: CrossOrigin, _ headers: HTTPFields) -> Bool {
         let origin = headers[.origin]
         if let origin, crossOrigin.lists(origin) { return false }
@@ -60,6 +60,9 @@ enum LoopbackHost {
         return ["cross-site", "same-site"].contains(site) && !isLink
     }
 
+    /// Returns true if the host is `localhost` or a loopback address.
+    ///
+    /// - Parameter authority: a host, with or without a port.
     static func isLoopback(_ authority: String) -> Bool {
         let host =
             authority.hasPrefix("[")

@@ -11,11 +11,11 @@ final class Middleware: HTTPService {
     private let authorizer: RequestAuthorizer
     private let responses: InFlightResponses
     private let configuration: Reloadable<RequestConfiguration>
-    /// Dev mode: serves this machine only.
+    /// True in dev mode, which serves this machine only.
     private let isLoopbackOnly: Bool
     private let observer: any Instrumentation
     private let logger: Logger
-    /// Returns the page that shows a problem to a person.
+    /// A closure that returns the page that shows a problem to a person.
     private let page: @Sendable (Problem, RequestContext) -> Response
 
     init(
@@ -33,6 +33,7 @@ final class Middleware: HTTPService {
         self.page = page
     }
 
+    /// Returns the handler of a request, after looking up its route.
     package func handler(of head: HTTPRequest) -> any RequestHandler {
         MatchedRequest(middleware: self, match: routes.match(head))
     }
@@ -41,7 +42,7 @@ final class Middleware: HTTPService {
         // Names the request, finds the client's address behind trusted proxies, and reads the settings once.
         let context = RequestContext(exchange, at: match, under: configuration.current)
 
-        // Notes how the request is responded to, in the trace that its caller names.
+        // Records the request and its status in the trace that the client names.
         let scope = RequestScope(
             context.method.rawValue, at: context.match.route?.entry.path, id: context.id,
             from: TraceContext(
@@ -51,7 +52,7 @@ final class Middleware: HTTPService {
             do {
                 let response = try await handle(context, rejection: exchange.rejection)
                 try await send(response, to: context)
-                // Keeps the response of an idempotent request.
+                // Stores the response of an idempotent request.
                 await conclude(context)
             } catch {
                 await fail(error, context)
@@ -61,7 +62,7 @@ final class Middleware: HTTPService {
     }
 
     private func handle(_ context: RequestContext, rejection: HearthError?) async throws -> Response {
-        // Rejects what the connection does not accept: a malformed, late or oversized request.
+        // Rejects a malformed, late or oversized request, as the connection has found it.
         if let rejection { throw rejection }
 
         // Dev mode serves programs and pages of this machine, and neither proxies nor pages of other sites.
@@ -73,7 +74,7 @@ final class Middleware: HTTPService {
         // Limits the requests of each address.
         try await authorizer.admit(context.clientAddress, to: context.path, context.limits, cost: context.cost)
 
-        // Tells a path without a route from a method that a path does not have.
+        // Returns 404 if the path has no route, and 405 if it has none for the method.
         guard let route = context.match.route else { return try unmatched(context) }
 
         // Authenticates, checks the permission and calls the handler: see `RouteTable`.
@@ -83,7 +84,7 @@ final class Middleware: HTTPService {
     private func unmatched(_ context: RequestContext) throws -> Response {
         let methods = context.match.methods
         guard !methods.isEmpty else { throw RouteNotFound() }
-        // A browser asks what its page may send (the Fetch standard's CORS protocol).
+        // A browser's preflight asks for the methods and fields that its page may send (the Fetch standard's CORS protocol).
         if context.method == .options,
             let fields = context.configuration.crossOrigin.preflight(context.headers, methods: methods)
         {
@@ -102,8 +103,8 @@ final class Middleware: HTTPService {
         }
     }
 
-    /// Stores the response of an idempotent request, and only then lets its end go: a client that has all of it can send
-    /// the same request again at once.
+    /// Stores the response of an idempotent request, and sends its end only then. So a client that has the whole response
+    /// can repeat the request at once.
     private func conclude(_ context: RequestContext) async {
         guard let idempotent = context.idempotent, idempotent.hasBegun, let recorded = context.writer.recorded else {
             return context.writer.releaseEnd()
@@ -117,8 +118,8 @@ final class Middleware: HTTPService {
         if !isKept { await idempotent.insist(on: stored) }
     }
 
-    /// Turns an error into a problem document (RFC 9457), or into a page if a browser opens one. A stream that has begun is
-    /// cut instead.
+    /// Turns an error into a problem document (RFC 9457), or into a page if a browser opens one. If the response has
+    /// begun, the connection is closed instead.
     private func fail(_ error: any Error, _ context: RequestContext) async {
         switch error {
         case is CancellationError, is ClientDisconnected:
@@ -156,15 +157,15 @@ private struct MatchedRequest: RequestHandler {
     func respond(to exchange: HTTPExchange) async { await middleware.respond(to: exchange, at: match) }
 }
 
-/// The fields that every response has beside its own.
+/// The fields that every response has in addition to its own.
 enum ResponseFields {
     static func all(beside own: HTTPFields, for context: RequestContext) -> [HTTPField] {
         var fields = [HTTPField(name: .requestID, value: context.id)]
         fields.reserveCapacity(16)
-        // A page has rules of its own.
+        // A page sets some of these fields itself.
         for field in SecurityHeaders.fields where !own.contains(field.name) { fields.append(field) }
         if !own.contains(.cacheControl) { fields.append(noStore) }
-        // Tells the client which limits its request has met.
+        // Tells the client which rate limits apply to its request.
         fields += context.limits.fields
         // Tells browsers which pages of other origins may read the response.
         fields += context.configuration.crossOrigin.fields(for: context.headers[.origin])

@@ -3,12 +3,12 @@ import HearthCore
 
 /// The session of a browser on our own pages: a cookie with the credentials that another client sends as `Authorization`.
 ///
-/// A browser sends a cookie with requests of any page, so it counts only if one of our pages made the request: by Fetch
-/// Metadata (https://www.w3.org/TR/fetch-metadata/), and without it (browsers send it over TLS and on the machine itself
-/// only) by `Origin`. `SameSite=Strict` alone would let every other port of the same host ask.
+/// A browser sends a cookie with requests of any page. So the cookie counts only if one of our pages made the request.
+/// Fetch Metadata (https://www.w3.org/TR/fetch-metadata/) shows this. Browsers send it only over TLS and to their own
+/// machine; without it `Origin` decides. `SameSite=Strict` alone would admit every other port of the same host.
 struct PageSession: Sendable {
-    /// A browser takes the first of them over TLS only, and from this very host (RFC 6265bis, 4.1.3.2): a page of a sibling
-    /// domain cannot set it.
+    /// The names of the cookie. A browser accepts the first only over TLS and from this exact host (RFC 6265bis, 4.1.3.2):
+    /// a page of a sibling domain cannot set it.
     private static let (secureCookie, plainCookie) = ("__Host-hearth_session", "hearth_session")
 
     /// A JWT or an API token.
@@ -23,8 +23,8 @@ struct PageSession: Sendable {
         self.credential = credential
     }
 
-    /// Returns the session of a request that one of our pages made. Of two cookies of one name somebody else has set one, so
-    /// neither counts; nor does the plain name over TLS.
+    /// Creates the session of a request that one of our pages made; nil if there is none. If two cookies have the same
+    /// name, another site has set one, so neither counts. The plain name does not count over TLS.
     init?(of context: RequestContext) {
         guard let cookies = context.headers[.cookie], Self.isOurs(context) else { return nil }
         let pairs = cookies.split(separator: ";").map { $0.trimming { $0 == " " } }
@@ -37,14 +37,14 @@ struct PageSession: Sendable {
         self.init(credential: values[0])
     }
 
-    /// Whether the request itself shows that the browser uses TLS: Fetch Metadata is sent over TLS and to the machine itself
-    /// only.
+    /// Returns true if the request itself shows that the browser uses TLS. Browsers send Fetch Metadata only over TLS and to
+    /// their own machine.
     static func isOverTLS(_ context: RequestContext) -> Bool {
         if context.headers[.origin]?.hasPrefix("https:") ?? false { return true }
         return context.headers.contains(.fetchSite) && !LoopbackHost.isLoopback(context.authority ?? "")
     }
 
-    /// Whether one of our pages, or the person at the address bar, made the request.
+    /// Returns true if one of our pages, or the person at the address bar, made the request.
     static func isOurs(_ context: RequestContext) -> Bool {
         let isSafe = !context.method.changesSomething
         if let site = context.headers[.fetchSite] { return site == "same-origin" || (site == "none" && isSafe) }
@@ -53,16 +53,16 @@ struct PageSession: Sendable {
         return origin[scheme.upperBound...].lowercased() == host.lowercased()
     }
 
-    /// Returns the field with which the browser keeps the session.
+    /// Returns the field that stores the session in the browser.
     ///
     /// - Parameters:
     ///   - lifetime: in seconds; nil means until the browser is closed.
-    ///   - isSecure: the page came over TLS, so the cookie is never to go without.
+    ///   - isSecure: true if the page came over TLS, so that the cookie is never sent without it.
     func setting(lifetime: Int?, isSecure: Bool) -> HTTPField {
         Self.field(credential, lifetime.map { "; Max-Age=\($0)" } ?? "", isSecure: isSecure)
     }
 
-    /// The fields with which the browser forgets the session, whichever name it has.
+    /// The fields that delete the session from the browser, under both names.
     static let ending = [true, false].map { field("", "; Max-Age=0", isSecure: $0) }
 
     private static func field(_ value: String, _ lifetime: String, isSecure: Bool) -> HTTPField {

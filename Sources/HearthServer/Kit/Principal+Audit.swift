@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 
 extension Principal {
-    /// Returns an entry for the household's audit: the actor did it, for the user if that is another one.
+    /// Returns an entry for the household's audit: the actor, and the user if the actor acted for another user.
     ///
     /// - Parameters:
     ///   - subject: the id of the object of the action.

@@ -7,17 +7,18 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// An error on its way to a client. The one place where errors become HTTP.
+/// The HTTP form of an error. No other code turns errors into HTTP.
 struct Problem {
+    /// The format of an error's body.
     enum Form: Sendable {
-        /// RFC 9457.
+        /// The problem document of RFC 9457.
         case problemDocument
-        /// As OpenAI's clients understand them.
+        /// The format of OpenAI's API.
         case openAI
-        /// As Anthropic's clients understand them, whose routes Hearth does not have.
+        /// The format of Anthropic's API, whose routes Hearth does not have.
         case anthropic
 
-        /// Returns the form that the clients of a path expect, also at routes of OpenAI's API that Hearth does not have.
+        /// Creates the form that the clients of a path expect, also for routes of OpenAI's API that Hearth does not have.
         init(path: String) {
             let parts = path.split(separator: "/")
             guard parts.count > 1, parts[0] == "v1" else {
@@ -46,7 +47,9 @@ struct Problem {
     /// The methods of the path, if the request had another.
     private let allowed: [String]?
 
-    /// - Parameter request: method and path.
+    /// Creates the HTTP form of an error. An unknown error becomes `internal_error`.
+    ///
+    /// - Parameter request: method and path, as in `GET /health`.
     init(_ error: any Error, request: String, form: Form = .problemDocument) {
         failure = Self.failure(from: error, request: request, form)
         status = Self.status(of: failure.code, form)
@@ -54,15 +57,16 @@ struct Problem {
         allowed = (error as? MethodNotAllowed)?.allowed
     }
 
+    /// Logs the error: level `error` for an unexpected failure of the server, otherwise `debug`.
     func log(to logger: Logger, requestID: String) {
         let isOurs = status.code >= 500
         if isOurs, ![.shuttingDown, .overloaded, .spendLimitReached].contains(failure.code) {
             RequestScope.current?.report(failure)
         }
-        // A message for a client may quote what it sent, which must not be logged.
+        // A message for a client may quote its request, which must not be logged.
         let error = isOurs ? String(reflecting: failure) : failure.operatorsView
         logger.log(
-            // A server that stops, or that has spent its day's money, refuses many, and nothing is wrong with it.
+            // A server that stops, or that has reached its daily spend limit, rejects many requests by design.
             level: isOurs && ![.shuttingDown, .spendLimitReached].contains(failure.code) ? .error : .debug,
             "request failed",
             metadata: ["request": "\(requestID)", "status": "\(status.code)", "error": "\(error)"])
@@ -75,7 +79,7 @@ struct Problem {
         }
     }
 
-    /// The fields of the head beside the type of the body.
+    /// The fields of the head, without `Content-Type`.
     var fields: [HTTPField] {
         switch status {
         case .serviceUnavailable, .tooManyRequests:
@@ -84,14 +88,16 @@ struct Problem {
             [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 1))]
         case .methodNotAllowed: [HTTPField(name: .allow, value: (allowed ?? []).joined(separator: ", "))]
         case .unauthorized: [HTTPField(name: .wwwAuthenticate, value: "Bearer")]
-        // RFC 9110, 12.5.3: what would be taken instead.
+        // RFC 9110, 12.5.3: the encoding that the server accepts.
         case .unsupportedMediaType where failure.code == .unsupportedEncoding:
             [HTTPField(name: .acceptEncoding, value: "identity")]
         default: []
         }
     }
 
-    /// Throws `EncodingError`.
+    /// Returns the encoded body.
+    ///
+    /// - Throws: `EncodingError`.
     func body(requestID: String) throws -> [UInt8] {
         switch form {
         case .openAI: try WireJSON.encode(OpenAIError(failure))
@@ -154,8 +160,8 @@ extension Problem {
         self.init(error, request: "\(context.method.rawValue) \(path)", form: Form(path: path))
     }
 
-    /// Returns whether a person reads it: if a page was opened, or an address without a route. An error at a route of the
-    /// API is a document, whatever the client accepts.
+    /// Returns true if a person reads the error: at a page, or at a path without a route. An error at a route of the API is
+    /// always a document.
     func isForPage(_ context: RequestContext) -> Bool {
         guard form == .problemDocument, context.wantsPage else { return false }
         let path = context.path
@@ -163,6 +169,8 @@ extension Problem {
             || !path.hasPrefix("/v1/")
     }
 
+    /// Returns the response to the client.
+    ///
     /// - Throws: `EncodingError`.
     func response(requestID: String) throws -> Response {
         Response(
@@ -172,10 +180,10 @@ extension Problem {
     }
 }
 
-/// There is no route at the path.
+/// The error of a path that has no route.
 struct RouteNotFound: Error {}
 
-/// There are routes at the path, for other methods.
+/// The error of a path that has routes only for other methods.
 struct MethodNotAllowed: Error {
     var allowed: [String]
 }
@@ -198,7 +206,7 @@ extension OpenAIError {
         }
     }
 
-    /// Codes that OpenAI's clients know under a name of their own.
+    /// Returns the code in OpenAI's format, which has its own names for some codes.
     static func code(of code: HearthError.Code) -> String {
         switch code {
         case .quotaExceeded: "insufficient_quota"
@@ -208,7 +216,7 @@ extension OpenAIError {
     }
 }
 
-/// An error in the form that Anthropic's clients understand.
+/// An error in the format of Anthropic's API.
 private struct AnthropicError: Encodable {
     struct Details: Encodable {
         let type: String

@@ -1,7 +1,7 @@
 import HTTPFront
 import HearthCore
 
-/// Checks who sends a request, what they may do and how often, before a route touches any data.
+/// The check of credentials, permission and rate limits, before a route reads or writes any data.
 final class RequestAuthorizer: Sendable {
     let authenticator: any Authenticator
     let limiter: any RateLimiter
@@ -13,18 +13,18 @@ final class RequestAuthorizer: Sendable {
         self.idempotency = idempotency
     }
 
-    /// Takes the buckets of an address, before anything of a request but its head is read.
+    /// Takes from the rate limits of an address. Only the head of the request has been read.
     ///
+    /// - Parameter cost: the number of requests that this one counts as.
     /// - Throws: ``HearthError`` `rate_limited`.
-    /// - Parameter cost: the number of requests that this one counts for.
     func admit(_ address: IPAddress?, to path: String, _ limits: RequestLimits, cost: Int = 1) async throws {
         try await take(limits.rules.buckets(of: address, at: path), limits, cost: cost)
     }
 
-    /// Checks the credentials of a request and their permission, before any parameter or the body is read.
+    /// Checks the credentials of a request and their permission. Called before the parameters and the body are read.
     ///
+    /// - Parameter authorization: credentials that replace those of the request.
     /// - Throws: ``HearthError`` `unauthorized`, `forbidden` or `storage_unavailable`.
-    /// - Parameter authorization: the credentials, if not those of the request.
     func authenticate(
         _ context: RequestContext, for permission: Permission, authorization: String? = nil
     ) async throws -> AuthenticatedCaller {
@@ -43,8 +43,8 @@ final class RequestAuthorizer: Sendable {
             authorizer: self, context: context, bearer: bearer, permission: permission, principal: principal)
     }
 
-    /// Returns the principal on whose behalf a request runs, after taking the buckets of its user and household, the
-    /// request's Idempotency-Key and a place among the user's streams.
+    /// Returns the principal for whom a request runs. First it takes from the rate limits of user and household, claims the
+    /// request's Idempotency-Key and takes a stream permit.
     fileprivate func admit(_ caller: AuthenticatedCaller, naming number: Int64?) async throws -> Principal {
         let context = caller.context
         let principal = try await principal(of: caller, naming: number)
@@ -68,7 +68,9 @@ final class RequestAuthorizer: Sendable {
         return principal
     }
 
-    /// A request that costs more than a bucket ever holds takes all that is in it.
+    /// Takes a request's cost from each bucket, but at most the smallest quota: a larger cost could never be paid.
+    ///
+    /// - Throws: ``HearthError`` `rate_limited`.
     private func take(_ buckets: [RateLimitBucket], _ limits: RequestLimits, cost: Int) async throws {
         guard let smallest = buckets.map(\.policy.quota).min() else { return }
         var verdict = await limiter.take(buckets)
@@ -84,27 +86,29 @@ final class RequestAuthorizer: Sendable {
     }
 }
 
-/// The sender of a request, whose credentials and permission have been checked. Only ``RequestAuthorizer`` makes one.
+/// The sender of a request, with checked credentials and permission. Only ``RequestAuthorizer`` creates one.
 struct AuthenticatedCaller: Sendable {
     fileprivate let authorizer: RequestAuthorizer
     fileprivate let context: RequestContext
     fileprivate let bearer: String?
     fileprivate let permission: Permission
-    /// Nil in dev mode without user 1.
+    /// The principal of the credentials; nil in dev mode without user 1.
     fileprivate let principal: Principal?
 
-    /// Returns the principal on whose behalf the request runs. Called once a request: it counts under the limits of the user
-    /// and the household.
+    /// Returns the principal for whom the request runs. Called once per request, because it counts against the limits of
+    /// the user and the household.
     ///
-    /// - Throws: ``HearthError`` if the sender may not act as the user, or has reached a limit; ``Replay`` if the request has
-    ///   a response already.
     /// - Parameter number: the `user_id` that the request names, if any.
+    /// - Throws: ``HearthError`` if the sender may not act as the user, or has reached a limit; ``Replay`` if the request
+    ///   has a stored response.
     func acting(as number: Int64?) async throws -> Principal { try await authorizer.admit(self, naming: number) }
 }
 
 extension Principal {
-    /// Returns the user that a path names. Another household's user is as unknown as a missing one, or the existence of a
-    /// user would leak.
+    /// Returns the user that a path names. A user of another household is reported as missing, so that the existence of
+    /// users does not leak.
+    ///
+    /// - Throws: ``HearthError`` `user_not_found`.
     func user(numbered number: Int64, in users: any UserStore) async throws -> User {
         if user.number == number { return user }
         guard isAdministrator, let user = try await users.user(number: number) else {

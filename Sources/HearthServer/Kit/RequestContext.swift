@@ -7,10 +7,10 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// One request on its way through the middleware to its route.
+/// A request with its client, limits and response writer, as middleware and routes see it.
 final class RequestContext: Sendable {
     private struct State {
-        /// The whole body, or why it could not be read. A body that arrives can be read once.
+        /// The whole body, or the error of reading it. A body that is still arriving can be read only once.
         var body: Result<ByteBuffer, any Error>?
         var idempotent: IdempotentRequest?
     }
@@ -18,20 +18,20 @@ final class RequestContext: Sendable {
     let request: Request
     let match: RouteTable.Match
     let path: String
-    /// The request's name in responses and logs; the client's own if it sent a usable one.
+    /// The id of the request in responses and logs: the client's own if it is valid, otherwise a new one.
     let id: String
-    /// The other end of the connection.
+    /// The address of the other end of the connection.
     let peer: IPAddress?
-    /// The address of the client, behind the proxies that are trusted.
+    /// The address of the client, behind trusted proxies.
     let clientAddress: IPAddress?
-    /// Whether a trusted proxy says that the client uses TLS.
+    /// True if a trusted proxy says that the client uses TLS.
     let isEncrypted: Bool
-    /// The settings of the moment at which the request arrived.
+    /// The settings at the time when the request arrived.
     let configuration: RequestConfiguration
     let limits: RequestLimits
     let isHTTP1_0: Bool
-    /// The number of requests that this one counts for under the rate limits: a stream counts one for each 8 KB of its
-    /// body begun, because the policy reads its text.
+    /// The number of requests that this one counts as under the rate limits. A stream counts once for each 8 KB of its body,
+    /// rounded up, because the policy reads its text.
     let cost: Int
     let writer: HTTPFront.ResponseWriter
     let inFlight: InFlightResponse
@@ -61,7 +61,7 @@ final class RequestContext: Sendable {
     var headers: HTTPFields { request.headers }
     var authority: String? { request.head.authority }
 
-    /// The value of a parameter of the route's path.
+    /// Returns the value of a parameter of the route's path; nil if it has no such parameter.
     func parameter(_ name: String) -> String? { match.parameters.first { $0.name == name }.map { String($0.value) } }
 
     /// The path's `id`; nil if it is not a UUID.
@@ -70,6 +70,7 @@ final class RequestContext: Sendable {
     /// The idempotent request, if the client sent an Idempotency-Key.
     var idempotent: IdempotentRequest? { state.withLock { $0.idempotent } }
 
+    /// Records the idempotent request, and starts to record the response.
     func note(_ idempotent: IdempotentRequest) {
         state.withLock { $0.idempotent = idempotent }
         writer.record(upTo: IdempotencyService.longestAnswer)
@@ -77,7 +78,7 @@ final class RequestContext: Sendable {
 
     /// Returns the whole body. It may be called more than once.
     ///
-    /// - Throws: ``HearthError`` `body_too_large`, and what is wrong with the body as HTTP.
+    /// - Throws: ``HearthError`` `body_too_large`, or the error with which the connection rejects the body.
     func collectBody() async throws -> ByteBuffer {
         if let body = state.withLock({ $0.body }) { return try body.get() }
         let limit = match.bodyLimit.bytes
@@ -93,7 +94,7 @@ final class RequestContext: Sendable {
         return try body.get()
     }
 
-    /// The body of a route that takes it piece by piece. It can be read once.
+    /// The body, for a route that reads it piece by piece. It can be read once.
     var body: RequestBody { request.body }
 
     /// Decodes the body as ``JSONBody/decode(_:from:contentType:contentEncoding:)`` does.
@@ -103,8 +104,9 @@ final class RequestContext: Sendable {
             contentEncoding: headers[.contentEncoding])
     }
 
-    /// Whether the request needs no credentials because a program on this machine sends it: not through a proxy on it (one
-    /// that says so, or one that the operator has named), nor from a page through a name that some server lets point here.
+    /// True if a program on this machine sends the request, so that it needs no credentials. A request through a proxy is
+    /// not local, if the proxy adds its fields or the operator trusts it. Nor is a request for another host's name, which
+    /// may resolve to this machine (DNS rebinding).
     var isLocal: Bool {
         guard let peer, peer.isLoopback, !configuration.rules.proxies.contain(peer), let authority,
             LoopbackHost.isLoopback(authority)
@@ -112,14 +114,14 @@ final class RequestContext: Sendable {
         return !LoopbackHost.forwardingFields.contains { headers.contains($0) }
     }
 
-    /// Whether a person's browser sends the request, rather than a program. A browser that opens a page does not accept
-    /// JSON by name.
+    /// True if a person's browser sends the request, rather than a program. A browser that opens a page accepts HTML and does
+    /// not name JSON.
     var wantsPage: Bool {
         let accepted = headers[.accept]?.lowercased() ?? ""
         return accepted.contains("text/html") && !accepted.contains("json")
     }
 
-    /// The credentials of the request: its own `Authorization`, or the session of one of our pages.
+    /// The credentials of the request: its `Authorization` field, or the session of one of our pages.
     var authorization: String? {
         headers[.authorization] ?? pageSession.map { "Bearer \($0.credential)" }
     }

@@ -1,12 +1,13 @@
 import Foundation
 import HearthCore
 
-/// The name of a request in responses and logs.
+/// The id of a request in responses and logs.
 enum RequestID {
-    /// Returns the client's own id if it can do no harm, or a new one.
+    /// Returns the client's own id if it is valid, otherwise a new one.
     static func of(header: String?) -> String { header.flatMap(usable) ?? UUID().text }
 
-    /// A client's id goes into logs and headers, so it may hold nothing but the usual characters of ids.
+    /// Returns the id if it is valid: 1 to 128 letters, digits, hyphens, dots and underscores. It appears in logs and
+    /// headers, so other characters are not safe.
     private static func usable(_ id: String) -> String? {
         let isUsable =
             (1...128).contains(id.utf8.count)

@@ -2,17 +2,18 @@ import HTTPTypes
 import HearthCore
 import Synchronization
 
-/// The traffic rules of a request, and the limits that it has met on its way, for the fields of its response.
+/// The traffic rules of a request, and the states of its rate limits for the fields of the response.
 final class RequestLimits: Sendable {
     let rules: TrafficRules
     private let states = Mutex<[RateLimitState]>([])
 
     init(under rules: TrafficRules) { self.rules = rules }
 
+    /// Records the states of rate limits that the request has taken from.
     func add(_ states: [RateLimitState]) { self.states.withLock { $0 += states } }
 
-    /// `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): lists of structured fields, an item a
-    /// policy; `q` requests in `w` seconds, `r` left, full again in `t` seconds.
+    /// The fields `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): lists of structured fields
+    /// with one item per policy. `q` requests in `w` seconds, `r` left, full again in `t` seconds.
     var fields: [HTTPField] {
         let states = states.withLock { $0 }
         guard !states.isEmpty else { return [] }
@@ -26,7 +27,7 @@ final class RequestLimits: Sendable {
 }
 
 extension Duration {
-    /// Never less than the wait.
+    /// The duration in whole seconds, rounded up, so that a client never retries too early.
     var wholeSeconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds + (attoseconds > 0 ? 1 : 0)

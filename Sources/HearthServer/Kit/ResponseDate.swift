@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The `Date` field (RFC 9110, 6.6.1), written once a second.
+/// The value of the `Date` field (RFC 9110, 6.6.1), formatted at most once a second.
 enum ResponseDate {
     private static let latest = Mutex((second: time_t(0), text: ""))
 

@@ -7,19 +7,25 @@ import HummingbirdCore
 
 /// The senders who may use a route.
 package enum RouteAccess: Hashable, Sendable {
+    /// Everybody, without credentials.
     case anybody
+    /// Users who have the permission.
     case who(Permission)
 }
 
 /// The description of a route for documents and tests.
 package struct RouteEntry: Sendable {
+    /// The method of the route. A route for GET serves HEAD, too.
     package var method: HTTPRequest.Method
     /// The path as OpenAPI writes it: `/v1/memory/{id}`.
     package var path: String
     /// The method as OpenAPI writes it: `get`.
     package var methodName: String { method.rawValue.lowercased() }
+    /// The senders who may use the route.
     package var access: RouteAccess
+    /// The description for the OpenAPI document.
     package var description: RouteDescription
+    /// The form and the largest size, in bytes, of the body.
     package var bodyLimit: BodyLimit
     let isStreaming: Bool
 
@@ -37,15 +43,16 @@ package struct RouteEntry: Sendable {
 
     var errorForm: Problem.Form { Problem.Form(path: path) }
 
-    /// Whether a request with an Idempotency-Key is done once. The key belongs to a whole body.
+    /// True if a request with an Idempotency-Key is processed once. Routes with a streamed body accept no key, because the
+    /// key's fingerprint covers the whole body.
     var takesIdempotencyKey: Bool { access != .anybody && method.changesSomething && !bodyLimit.isStreamed }
 }
 
-/// A route and its handler. A class, because each request refers to one.
+/// A route and its handler. It is a class because each request refers to one.
 final class Route: Sendable {
     let entry: RouteEntry
     let path: RoutePath
-    /// Whether the response holds what cannot be had again, so that it is not stored for a retry either.
+    /// True if the response contains a secret that is shown only once, so that it is not stored for a retry.
     let isSecret: Bool
     /// Authenticates the request, if the route requires it, and calls the handler.
     let respond: @Sendable (RequestContext) async throws -> Response
@@ -61,15 +68,17 @@ final class Route: Sendable {
     }
 }
 
-/// All routes of a server, each with its permission. The type of a handler follows from the permission: only a handler of
-/// an authorized route receives a principal, and every route is added by one of the functions here.
+/// All routes of a server, each with its permission.
+///
+/// The type of a handler follows from the permission: only a handler of an authorized route receives a principal. Every
+/// route is added by one of the functions here.
 struct RouteTable: Sendable {
     let authorizer: RequestAuthorizer
     private var routes: [Route] = []
-    /// Routes without parameters, by their paths.
+    /// The routes without parameters, by path.
     private var fixed: [String: [Route]] = [:]
     private var templates: [(path: RoutePath, routes: [Route])] = []
-    /// Whether a route takes a larger body than the standard one.
+    /// True if a route accepts a larger body than the standard limit.
     private var hasLargeBodies = false
 
     init(authorizer: RequestAuthorizer) { self.authorizer = authorizer }
@@ -78,7 +87,7 @@ struct RouteTable: Sendable {
 
     /// Adds a route that anybody may use.
     ///
-    /// - Parameter path: segments; `:name` takes one as a parameter, and `**`, as the last, takes the rest as `id`.
+    /// - Parameter path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
     mutating func onPublic(
         _ method: HTTPRequest.Method, _ path: String, _ description: RouteDescription,
         bodyLimit: BodyLimit = .standard,
@@ -87,7 +96,7 @@ struct RouteTable: Sendable {
         add(RouteEntry(method, path, .anybody, description, bodyLimit: bodyLimit), path, use: handler)
     }
 
-    /// Adds a route that programs on this machine may use without credentials, and others with the permission.
+    /// Adds a route that programs on this machine may use without credentials, and other senders with the permission.
     mutating func onLocal(
         _ method: HTTPRequest.Method, _ path: String, orFor permission: Permission, _ description: RouteDescription,
         use handler: @escaping @Sendable (RequestContext) async throws -> Response
@@ -105,7 +114,7 @@ struct RouteTable: Sendable {
     /// The credentials are checked first: 401 and 403 come before every other error of a route, and before the body is read.
     ///
     /// - Parameters:
-    ///   - isSecret: the response holds what cannot be had again, so that it is not stored for a retry either.
+    ///   - isSecret: true if the response contains a secret that is shown only once, so that it is not stored for a retry.
     ///   - onUnauthorized: returns a response in place of 401, or nil.
     mutating func on(
         _ method: HTTPRequest.Method, _ path: String, for permission: Permission, _ description: RouteDescription,
@@ -121,11 +130,11 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// Adds a route for users who have the permission, whose requests may name the user that they are for. The handler
-    /// receives the sender, and the user from ``AuthenticatedCaller/acting(as:)``.
+    /// Adds a route for users who have the permission, whose requests may name another user. The handler receives the
+    /// sender, and calls ``AuthenticatedCaller/acting(as:)`` for the user.
     ///
-    /// - Parameter isStreaming: the response is a stream. It is cancelled when its client disconnects, has a place among the
-    ///   streams of its user, and counts under the rate limits by its size.
+    /// - Parameter isStreaming: true if the response is a stream. It is cancelled when its client disconnects, holds a stream
+    ///   permit of its user, and counts against the rate limits by the size of its body.
     mutating func onActing(
         _ method: HTTPRequest.Method, _ path: String, for permission: Permission, _ description: RouteDescription,
         bodyLimit: BodyLimit = .standard, isSecret: Bool = false, isStreaming: Bool = false,
@@ -142,7 +151,7 @@ struct RouteTable: Sendable {
                 guard let response = onUnauthorized?(context) else { throw error }
                 return response
             }
-            // Two fields are one of both values (RFC 9110, 5.3), which is not a key.
+            // Two fields are combined into one value (RFC 9110, 5.3), which is not a valid key.
             if entry.takesIdempotencyKey, let key = context.headers[.idempotencyKey] {
                 context.note(
                     try authorizer.idempotency.request(
@@ -166,7 +175,7 @@ struct RouteTable: Sendable {
         } else if let index = templates.firstIndex(where: { $0.path == route.path }) {
             templates[index].routes.append(route)
         } else {
-            // A literal segment wins over a parameter at the same place.
+            // A literal segment has priority over a parameter at the same position.
             let index = templates.firstIndex { route.path.isMoreSpecific(than: $0.path) } ?? templates.count
             templates.insert((route.path, [route]), at: index)
         }
@@ -174,12 +183,12 @@ struct RouteTable: Sendable {
 }
 
 extension RouteTable {
-    /// The result of looking up a request.
+    /// The result of a route lookup.
     struct Match: Sendable {
-        /// Nil if the path has no route, or none for the method.
+        /// The route; nil if the path has none, or none for the method.
         var route: Route?
         var parameters: [(name: Substring, value: Substring)] = []
-        /// The methods of the path.
+        /// The methods of the path, if none of its routes serves the method of the request; otherwise empty.
         var methods: [HTTPRequest.Method] = []
 
         var bodyLimit: BodyLimit { route?.entry.bodyLimit ?? .standard }
@@ -188,16 +197,18 @@ extension RouteTable {
 
     func match(_ head: HTTPRequest) -> Match { match(head.method, path: head.path ?? "/") }
 
-    /// Returns the largest body of a request, in bytes, before its head is parsed further.
+    /// Returns the largest body of a request, in bytes, before the rest of its head is parsed.
     ///
-    /// - Parameter target: a path or a URL, as it stands in the first line of the request.
+    /// - Parameter target: a path or a URL, as in the first line of the request.
     func bodyLimit(method: String, target: String) -> Int {
         guard hasLargeBodies, let method = HTTPRequest.Method(method) else { return BodyLimit.standard.bytes }
         let path = target.utf8.first == UInt8(ascii: "/") ? target : URI(target).path
         return match(method, path: path).bodyLimit.bytes
     }
 
-    /// - Parameter path: with the query, or without. Empty segments do not count.
+    /// Returns the route of a method and a path.
+    ///
+    /// - Parameter path: a path, with or without the query. Empty segments are ignored.
     private func match(_ method: HTTPRequest.Method, path: String) -> Match {
         let path = Substring(path.utf8.prefix { $0 != UInt8(ascii: "?") })
         if let routes = fixed[String(path)] { return Match(method, of: routes) }
@@ -212,7 +223,7 @@ extension RouteTable {
 
 extension RouteTable.Match {
     fileprivate init(_ method: HTTPRequest.Method, of routes: [Route]) {
-        // A client that may GET may also ask for the head alone.
+        // A route for GET serves HEAD, too.
         let wanted = method == .head ? .get : method
         route = routes.first { $0.entry.method == wanted }
         if route == nil { methods = routes.flatMap { $0.entry.method == .get ? [.get, .head] : [$0.entry.method] } }
@@ -249,7 +260,7 @@ struct RoutePath: Hashable, Sendable {
 
     var isFixed: Bool { segments.allSatisfy { $0.rank == 0 } }
 
-    /// The path as OpenAPI writes it. The rest of a path is one parameter, whose slashes may be escaped.
+    /// The path as OpenAPI writes it. The rest of a path is one parameter; its slashes may be escaped.
     var template: String {
         "/"
             + segments.map { segment in

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Fields that keep a browser from using a response for anything but the page that asked for it.
+/// The fields that stop a browser from using a response outside the page that requested it.
 enum SecurityHeaders {
     static let fields: [HTTPField] = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),
@@ -14,12 +14,12 @@ enum SecurityHeaders {
 extension HTTPField.Name {
     static let requestID = constant("X-Request-Id")
     static let frameOptions = constant("X-Frame-Options")
-    /// Fetch standard: no page of another origin embeds it. Pages that may read it ask by CORS, which this leaves alone.
+    /// The Fetch standard's field that forbids pages of other origins to embed a response. It does not affect CORS.
     static let resourcePolicy = constant("Cross-Origin-Resource-Policy")
-    /// Tells nginx not to collect a stream before it passes it on.
+    /// The field that tells nginx not to buffer a stream.
     static let accelBuffering = constant("X-Accel-Buffering")
     static let referrerPolicy = constant("Referrer-Policy")
 
-    /// A name that is known to parse; the alternative is never taken.
+    /// Returns the field name of a literal. A literal always parses, so the fallback is never used.
     static func constant(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .via }
 }

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 
 extension StoredResponse {
-    /// Fields that belong to one connection or one request, and that each response gets anew.
+    /// Fields that belong to one connection or one request. They are not stored; each response gets new ones.
     private static let fleeting: Set<String> = [
         "date", "server", "x-request-id", "content-length", "transfer-encoding", "connection", "ratelimit",
         "ratelimit-policy", "idempotent-replayed",
@@ -17,9 +17,9 @@ extension StoredResponse {
         self.init(status: status.code, fields: fields, body: body)
     }
 
-    /// Stands for a response that is not given twice: it was too long, or it held a secret.
+    /// Returns the replacement for a response that is not stored: it was too long, or it contained a secret.
     ///
-    /// - Parameter reason: the end of a sentence.
+    /// - Parameter reason: the end of the sentence "its answer ...", without a full stop.
     static func notKept(_ reason: String, requestID: String) -> StoredResponse {
         let error = HearthError(
             .idempotencyKeyReused, "The request of this Idempotency-Key was answered, and its answer \(reason).")

@@ -1,33 +1,37 @@
 import HTTPFront
 import HearthCore
 
-/// The limits of requests and streams. Zero means no limit.
+/// The limits of requests and streams, and the trusted proxies. Zero means no limit.
 package struct TrafficRules: Sendable {
-    /// Requests a minute.
+    /// The most requests a minute of one address.
     package var perAddress = 0
+    /// The most requests a minute of one user.
     package var perUser = 0
+    /// The most requests a minute of one household.
     package var perHousehold = 0
-    /// Of those that sign in, beside ``perAddress``.
+    /// The most sign-in requests a minute of one address, in addition to ``perAddress``.
     package var signIn = 0
-    /// Streams at the same time.
+    /// The most simultaneous streams of one user.
     package var streamsPerUser = 0
+    /// The most simultaneous streams of all users.
     package var streamsPerProcess = 0
+    /// The proxies that may name the address of their client.
     package var proxies = TrustedProxies()
 
-    /// None.
+    /// Creates rules without any limit.
     package init() {}
 
-    /// Paths at which operators ask about the server itself. They are always served.
+    /// The paths of health checks. They are always served.
     static let healthPaths: Set = ["/health", "/api/v1/health", readyPath]
     static let readyPath = "/ready"
 
-    /// Whether a request is about the server itself, so that it is served while the server drains.
+    /// Returns true if a request is about the server itself, so that it is served while the server drains.
     static func isAboutServer(_ path: String) -> Bool {
-        // Empty segments of a path do not count.
+        // Empty segments of a path are ignored.
         healthPaths.contains(path) || path.split(separator: "/") == ["metrics"]
     }
 
-    /// Public keys for our tokens, and the files of pages.
+    /// The prefixes of paths without rate limits: public keys for our tokens, and the files of pages.
     private static let freePrefixes = ["/.well-known/", "/assets/"]
 
     /// Returns the buckets of a request before its sender is known.
@@ -35,7 +39,7 @@ package struct TrafficRules: Sendable {
         if isFree(path, for: address) { return [] }
         let key = address?.limitKey ?? "unknown"
         var buckets = bucket("ip", perAddress, key)
-        // As the router reads a path: what is empty in it does not count.
+        // The router ignores empty segments of a path, too.
         let parts = path.split(separator: "/")
         if parts.starts(with: ["v1", "auth"]) || [["sign-in"], ["setup"]].contains(parts) {
             buckets += bucket("sign-in", signIn, key)
@@ -43,13 +47,14 @@ package struct TrafficRules: Sendable {
         return buckets
     }
 
-    /// Readiness costs a query. This machine asks for it, and so do proxies before they send requests; others may ask as
-    /// often as for anything else.
+    /// Returns true if the path has no rate limit for the address. Readiness costs a query, so only this machine and trusted
+    /// proxies, which check it before they send requests, may request it without a limit.
     private func isFree(_ path: String, for address: IPAddress?) -> Bool {
         if path == Self.readyPath { return address.map { $0.isLoopback || proxies.contain($0) } ?? false }
         return Self.healthPaths.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix)
     }
 
+    /// Returns the buckets of a user and the household.
     func buckets(of user: User) -> [RateLimitBucket] {
         bucket("user", perUser, user.id.text) + bucket("household", perHousehold, user.householdID.text)
     }

@@ -1,9 +1,9 @@
 package import HTTPFront
 import HearthCore
 
-/// The proxies that may name their client's address.
+/// The proxies that may name the address of their client.
 package struct TrustedProxies: Hashable, Sendable {
-    /// A block of addresses, as CIDR writes it (RFC 4632): `10.0.0.0/8`, `fd00::/8`; an address alone is a block of one.
+    /// A block of addresses in CIDR notation (RFC 4632): `10.0.0.0/8`, `fd00::/8`. A single address is a block of one.
     struct Block: Hashable, Sendable {
         let network: [UInt8]
         let length: Int
@@ -32,10 +32,12 @@ package struct TrustedProxies: Hashable, Sendable {
 
     private var blocks: [Block] = []
 
-    /// No proxy is trusted.
+    /// Creates an empty list: no proxy is trusted.
     package init() {}
 
-    /// - Parameter list: blocks, separated by commas; nil if one of them is malformed.
+    /// Creates a list from a setting; nil if one of the blocks is malformed.
+    ///
+    /// - Parameter list: blocks of addresses in CIDR notation, separated by commas.
     package init?(_ list: String) {
         for part in list.split(separator: ",") {
             guard let block = Block(part.trimming(\.isWhitespace)) else { return nil }
@@ -43,18 +45,19 @@ package struct TrustedProxies: Hashable, Sendable {
         }
     }
 
+    /// Returns true if the address belongs to a trusted proxy.
     func contain(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 
     /// Returns the address of the client.
     ///
-    /// Each proxy appends the address that it saw to `X-Forwarded-For`, so that the list is believed from its right end for
-    /// as long as trusted proxies have written it: the rightmost address that is not one of theirs is the client's. What
-    /// stands to the left of it, anybody may have sent. An entry that is no address ends the search at the proxy that
-    /// passed it on.
+    /// Each proxy appends the address of its peer to `X-Forwarded-For`. So the list is read from its right end: the
+    /// rightmost address that is not a trusted proxy's is the client's. Any client may have sent the entries to its left.
+    /// An entry that is not an address ends the search; the result is the proxy that forwarded it.
     ///
     /// - Parameters:
-    ///   - peer: the other end of the connection.
-    ///   - forwardedFor: the values of the fields of that name, in their order.
+    ///   - peer: the address of the other end of the connection.
+    ///   - forwardedFor: the values of the `X-Forwarded-For` fields, in their order.
+    /// - Returns: the address, or nil if `peer` is nil.
     package func client(peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
         guard var known = peer, contain(known) else { return peer }
         let entries = forwardedFor.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
@@ -66,17 +69,18 @@ package struct TrustedProxies: Hashable, Sendable {
         return known
     }
 
-    /// Returns whether a trusted proxy says that the client uses TLS.
+    /// Returns true if a trusted proxy says that the client uses TLS.
     ///
     /// - Parameters:
-    ///   - peer: the other end of the connection.
-    ///   - forwardedProto: `X-Forwarded-Proto`; of a list the first entry is the client's connection.
+    ///   - peer: the address of the other end of the connection.
+    ///   - forwardedProto: the value of `X-Forwarded-Proto`. The first entry of a list is the client's connection.
     func isEncrypted(peer: IPAddress?, forwardedProto: String?) -> Bool {
         guard let peer, contain(peer) else { return false }
         return forwardedProto?.split(separator: ",").first?.trimming(\.isWhitespace).lowercased() == "https"
     }
 
-    /// `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80`.
+    /// Returns the address of an entry of `X-Forwarded-For`: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or
+    /// `[2001:db8::1]:80`.
     private static func address(_ entry: some StringProtocol) -> IPAddress? {
         if entry.first == "[" {
             guard let end = entry.firstIndex(of: "]") else { return nil }
