@@ -2,11 +2,11 @@ package import Assist
 package import Foundation
 package import HearthCore
 
-/// The run that a response in flight writes, as the dashboard and the admin routes show it.
+/// The run of a response in flight, as the dashboard and the admin routes show it.
 package struct ActiveStream: Sendable {
     /// The id of the run.
     package let id: UUID
-    /// The number of its user.
+    /// The number of the user.
     package let user: Int64
     /// The mode of the run.
     package let mode: AssistMode

@@ -14,9 +14,9 @@ package struct ConnectionLimits: Sendable {
     package var bodyRate = 500
     /// The longest time between two requests.
     package var idle = TimeAmount.seconds(60)
-    /// The longest time in which a client takes no written byte.
+    /// The longest time during which a client may take no written byte.
     package var stalledWrite = TimeAmount.seconds(30)
-    /// The longest time in which a rejected client may keep sending before the connection is cut.
+    /// The longest time during which a rejected client may keep sending before its connection is closed.
     package var linger = TimeAmount.seconds(2)
     /// The lowest rate, in bytes a second, of the part of a body above the standard size: a slow Internet connection.
     package var uploadRate = 65_536

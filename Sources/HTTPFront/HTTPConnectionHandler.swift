@@ -74,7 +74,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         waiting.append(part)
     }
 
-    /// A request whose body did not arrive with its head begins now: credentials are checked before the body is read.
+    /// Starts a request whose body did not arrive with its head, so that credentials are checked before the body is read.
     func channelReadComplete(context: ChannelHandlerContext) {
         beginWithIncompleteBody(context)
         context.fireChannelReadComplete()

@@ -70,7 +70,7 @@ package struct HTTPServerChannel: ServerChildChannel {
     }
 }
 
-/// The handler of a connection's pipeline to which responses are written. They are framed already.
+/// The handler of a connection's pipeline that accepts framed responses.
 final class ResponseOutlet: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
 

@@ -5,8 +5,8 @@ package import NIOCore
 
 /// The part of the server behind its connections, which finds the route of each request.
 ///
-/// Not generic: the handlers of a connection are compiled in this target alone, and generic ones would not be specialized
-/// for a service of another target.
+/// It is a protocol without generics, because the connection handlers are compiled in this target alone. Generic ones
+/// would not be specialized for a service of another target.
 package protocol HTTPService: Sendable {
     /// Returns the handler of a request whose head has arrived.
     func handler(of head: HTTPRequest) -> any RequestHandler

@@ -19,7 +19,7 @@ extension StoredResponse {
 
     /// Returns the replacement for a response that is not stored: it was too long, or it contained a secret.
     ///
-    /// - Parameter reason: the end of the sentence "its answer ...", without a full stop.
+    /// - Parameter reason: the end of the sentence of the error, without a full stop.
     static func notKept(_ reason: String, requestID: String) -> StoredResponse {
         let error = HearthError(
             .idempotencyKeyReused, "The request of this Idempotency-Key was answered, and its answer \(reason).")
