@@ -27,16 +27,23 @@ def listed() -> dict[str, str]:
 
 
 def resolved() -> dict[str, str]:
-    """Returns the packages that are checked out below .build: none before the first build."""
+    """Returns the packages that are checked out below .build: none before the first build.
+
+    SwiftPM also keeps checkouts of packages that nothing depends on any longer. Package.resolved does not name these.
+    """
     try:
         state = json.loads((ROOT / ".build/workspace-state.json").read_text())
     except FileNotFoundError:
         return {}
-    packages = (package for package in state["object"]["dependencies"])
-    return {
+    versions = {
         package["packageRef"]["identity"]: package["state"].get("checkoutState", {}).get("version", "no version")
-        for package in packages
+        for package in state["object"]["dependencies"]
     }
+    lock = ROOT / "Package.resolved"
+    if not lock.exists():
+        return versions
+    used = {pin["identity"] for pin in json.loads(lock.read_text())["pins"]}
+    return {identity: version for identity, version in versions.items() if identity in used}
 
 
 def problems_of_manifest(versions: dict[str, str]) -> list[str]:

@@ -134,6 +134,13 @@ class PackageTests(unittest.TestCase):
             self.check(copy.run("check-packages.py"), 0)
             self.assertIn("\nleft-pad 1.0.0\n", (copy.folder / "infra/packages.txt").read_text())
 
+    def test_a_checkout_that_nothing_depends_on_is_ignored(self) -> None:
+        with Copy() as copy:
+            listed = dict(re.findall(r"(?m)^([\w.-]+) (\S+)$", (copy.folder / "infra/packages.txt").read_text()))
+            (copy.folder / "newest.json").write_text(json.dumps(listed | {"left-pad": "1.0.0"}))
+            (copy.folder / "Package.resolved").write_text(json.dumps({"pins": [{"identity": name} for name in listed]}))
+            self.check(copy.run("check-packages.py", "--resolve"), 0, f"{len(listed)} resolved versions are the listed ones")
+
     def test_a_package_held_back_by_another_is_resolved_after_it(self) -> None:
         with Copy() as copy:
             file = copy.folder / "infra/packages.txt"
