@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-.PHONY: help run install build embedder seed-vectors docs lint test snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -71,13 +71,14 @@ docs: ## write docs/cli.md and the tables of docs/configuration.md from the comm
 	@$(SWIFT_BUILD) --build-tests
 	@RECORD_SNAPSHOTS=1 swift test --skip-build --filter HearthAppTests.DocumentTests
 
-lint: ## check format, imports, APIs, the picture of the targets, versions and shell scripts
+lint: ## check format, imports, APIs, the picture of the targets, nutrition of the recipes, versions and shell scripts
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift infra/benchmarks/loops
 	@infra/check-imports.py
 	@infra/check-apis.py
 	@infra/draw-targets.py --check
 	@infra/check-packages.py
 	@infra/check-docs.py
+	@infra/nutrition.py --check
 	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 
@@ -88,8 +89,12 @@ test: ## lint and run every test that needs no network
 	@$(SWIFT_BUILD) --build-tests
 	@$(call CONVERT,.build/debug/hearth)
 	@infra/swift-test.sh
+	@infra/evaluate.py
 	@Tests/Ship/run.py
 	@$(MAKE) --no-print-directory test-pages
+
+evaluate: ## measure what is understood, served and answered without a model, with the server that `make test` built
+	@infra/evaluate.py
 
 snapshots: ## record Tests/Fixtures/snapshots again after an intended change; review them with git diff
 	@infra/install-deps.sh test

@@ -62,13 +62,16 @@ let package = Package(
         .target(name: "SystemSupport", dependencies: ["CEpoll", "COpenSSL"], swiftSettings: strictMemory),
         .target(name: "HearthAPI", dependencies: ["JSONText"], swiftSettings: strict),
         .target(name: "HearthCore", dependencies: ["SystemSupport"], swiftSettings: strict),
+        .target(name: "Records", dependencies: ["JSONText", "SystemSupport", "HearthCore"], swiftSettings: strict),
         .target(name: "Kitchen", dependencies: ["HearthCore"], swiftSettings: strict),
+        .target(name: "Intent", dependencies: ["JSONText", "HearthCore", "Kitchen"], swiftSettings: strict),
         .target(
-            name: "Assist", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen", .log],
+            name: "Assist", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen", "Intent", .log],
             swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of patterns, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["CPCRE2", "JSONText", "SystemSupport", "HearthCore", "Assist", .yams],
+            name: "PolicyEngine",
+            dependencies: ["CPCRE2", "JSONText", "SystemSupport", "HearthCore", "Intent", "Assist", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // Loops over bytes and vectors, for each instruction set. A debugger is of no use in them.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -79,8 +82,15 @@ let package = Package(
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
             name: "ModelRouter",
-            dependencies: ["ServerSentEvents", "JSONText", "SystemSupport", "HearthCore", "Kitchen", "Assist", .log],
+            dependencies: [
+                "ServerSentEvents", "JSONText", "SystemSupport", "HearthCore", "Kitchen", "Intent", "Assist", .log,
+            ],
             swiftSettings: strict),
+        // Optimised in debug builds as well: its tests read logs of a hundred thousand lines.
+        .target(
+            name: "CareFormats", dependencies: ["JSONText", "SystemSupport", "HearthCore"],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(name: "Family", dependencies: ["HearthCore"], swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["CCurl", "SystemSupport", "HearthCore", .lifecycle],
             swiftSettings: strictMemory),
@@ -90,7 +100,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "CPostgres", "JSONText", "SystemSupport", "HearthCore", "Kitchen", "Assist", .grdb, .sqlite,
+                "CPostgres", "JSONText", "SystemSupport", "HearthCore", "Records", "Kitchen", "Assist", .grdb, .sqlite,
             ],
             swiftSettings: strictMemory),
         .target(
@@ -100,10 +110,10 @@ let package = Package(
         .target(
             name: "CWebAssets",
             exclude: [
-                "calendar.js", "curl.js", "dashboard.css", "dashboard.js", "docs.css", "docs.js", "flow.js",
-                "groceries.js",
-                "hearth.css", "hearth.js", "household.js", "icon.svg", "plantext.js", "results.js",
-                "stream.js", "try.css", "tryit.js",
+                "calendar.js", "children.js", "countries.js", "curl.js", "dashboard.css", "dashboard.js", "docs.css",
+                "docs.js", "emergency.js", "flow.js", "groceries.js", "hearth.css", "hearth.js", "household.js",
+                "icon.svg",
+                "intentchips.js", "plantext.js", "results.js", "stream.js", "try.css", "tryit.js", "understood.js",
             ]),
         .target(
             name: "Telemetry", dependencies: ["SystemSupport", "HearthCore", "Assist", .log, .lifecycle],
@@ -113,19 +123,55 @@ let package = Package(
             dependencies: ["HearthCore", "Assist", .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log],
             swiftSettings: strictMemory),
         .target(
+            name: "ServerKit",
+            dependencies: [
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Assist", "HTTPFront", .hummingbird,
+                .hummingbirdCore, .nioCore, .httpTypes, .log,
+            ],
+            swiftSettings: strictMemory),
+        .target(
+            name: "WebApp",
+            dependencies: [
+                "SystemSupport", "HearthAPI", "HearthCore", "Assist", "CWebAssets", "HTTPFront", "ServerKit",
+                .hummingbird, .nioCore, .httpTypes,
+            ],
+            swiftSettings: strictMemory),
+        // One target for each group of routes. What runs for each event of a stream stays in AssistAPI, because release
+        // builds optimise each target alone.
+        .target(
+            name: "AssistAPI",
+            dependencies: [
+                "ServerSentEvents", "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent",
+                "Assist",
+                "HTTPFront", "ServerKit", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes,
+            ],
+            swiftSettings: strictMemory),
+        .target(
+            name: "AccountAPI",
+            dependencies: ["HearthAPI", "HearthCore", "Kitchen", "Assist", "HTTPFront", "ServerKit", .hummingbird],
+            swiftSettings: strictMemory),
+        .target(
+            name: "AdminAPI",
+            dependencies: [
+                "HearthAPI", "HearthCore", "Assist", "HTTPFront", "ServerKit", "WebApp", .hummingbird,
+                .hummingbirdCore, .nioCore, .httpTypes,
+            ],
+            swiftSettings: strictMemory),
+        .target(
             name: "HearthServer",
             dependencies: [
-                "ServerSentEvents", "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Assist",
-                "CWebAssets", "HTTPFront", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
+                "HearthAPI", "HearthCore", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AccountAPI",
+                "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["ServerSentEvents", "HearthAPI"], swiftSettings: strict),
         .target(
             name: "HearthApp",
             dependencies: [
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Assist", "PolicyEngine",
-                "Retrieval", "ModelRouter", "CurlClient", "Identity", "Storage", "TrafficLimits", "Telemetry",
-                "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
+                "Retrieval", "ModelRouter", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
+                "TrafficLimits", "Telemetry", "ServerKit", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
+                .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -134,7 +180,9 @@ let package = Package(
         // Runs parts of the server for infra/benchmarks.
         .executableTarget(
             name: "hearth-bench",
-            dependencies: ["HearthCore", "Assist", "PolicyEngine", "CKernels", "Retrieval", "Storage"],
+            dependencies: [
+                "HearthCore", "Records", "Assist", "PolicyEngine", "CKernels", "Retrieval", "Identity", "Storage",
+            ],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.
@@ -155,9 +203,19 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
         .testTarget(
             name: "AssistTests",
-            dependencies: ["SystemSupport", "HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
+            dependencies: ["SystemSupport", "HearthCore", "Kitchen", "Intent", "Assist", "HearthTesting", .log],
             swiftSettings: strict),
+        .testTarget(
+            name: "CareFormatsTests", dependencies: ["JSONText", "HearthCore", "CareFormats", "HearthTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RecordsTests", dependencies: ["JSONText", "HearthCore", "Records"], swiftSettings: strict),
+        .testTarget(
+            name: "FamilyTests", dependencies: ["HearthCore", "Family", "HearthTesting"], swiftSettings: strict),
         .testTarget(name: "KitchenTests", dependencies: ["Kitchen"], swiftSettings: strict),
+        .testTarget(
+            name: "IntentTests", dependencies: ["JSONText", "HearthCore", "Intent", "HearthTesting"],
+            swiftSettings: strict),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
         .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
         .testTarget(
@@ -199,7 +257,7 @@ let package = Package(
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["HearthCore", "Kitchen", "Assist", "Identity", "Storage", "HearthTesting"],
+            dependencies: ["HearthCore", "Records", "Kitchen", "Assist", "Identity", "Storage", "HearthTesting"],
             swiftSettings: strict),
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
@@ -211,9 +269,9 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "Storage",
-                "TrafficLimits", "HTTPFront", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded,
-                .nioHTTP1, .httpTypes, .lifecycle, .log,
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Intent", "Assist", "CurlClient", "Identity",
+                "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
+                "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Checks who uses whom: every import of every Swift target, and the folders inside the server.
+"""Checks who uses whom: every import of every Swift target.
 
 - Sources/: each import stands in the table "Who may import whom" of docs/architecture.md.
 - All targets, with tests and benchmarks: each import is a dependency of the target in Package.swift, and each
   dependency is imported. SwiftPM misses an import that another target's dependencies satisfy.
-- FORBIDDEN: no file of the left folder names a type that a right folder declares.
 """
 
 from __future__ import annotations
@@ -23,24 +22,11 @@ EVERYWHERE = {"Swift", "Synchronization", "Foundation", "Glibc", "Dispatch", "Lo
 TESTS = {"Testing"}
 # Dependencies without an import: the program that the integration tests run, which is built before them.
 NOT_IMPORTED = {("IntegrationTests", "hearth")}
-# The kit serves any route, and the routes use it.
-FORBIDDEN = {
-    "Sources/HearthServer/Kit": ["Routes", "Web", "Operations"],
-    "Sources/HearthServer/OpenAPI": ["Routes", "Web", "Operations"],
-}
 
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"
     r"import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)",
     re.MULTILINE,
-)
-DECLARATION = re.compile(
-    r"^(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|final|indirect)\s+)*"
-    r"(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)",
-    re.MULTILINE,
-)
-COMMENT_OR_TEXT = re.compile(
-    r'//[^\n]*|/\*.*?\*/|(#*)""".*?"""\1|#"(?:[^"\n]|"(?!#))*"#|"(?:\\.|[^"\\\n])*"', re.DOTALL
 )
 
 
@@ -113,32 +99,8 @@ def check_targets() -> list[str]:
     return problems
 
 
-def check_folders() -> list[str]:
-    problems = []
-    for folder, forbidden in FORBIDDEN.items():
-        user = ROOT / folder
-        owners = {
-            name: other
-            for other in forbidden
-            for source in (user.parent / other).rglob("*.swift")
-            for name in DECLARATION.findall(source.read_text())
-        }
-        if not owners:
-            continue
-        named = re.compile(r"\b(" + "|".join(sorted(owners)) + r")\b")
-        for source in sorted(user.rglob("*.swift")):
-            # Line breaks stay, so that lines keep their numbers.
-            text = COMMENT_OR_TEXT.sub(lambda match: "\n" * match.group().count("\n"), source.read_text())
-            for name in dict.fromkeys(named.findall(text)):
-                line = text[: re.search(rf"\b{name}\b", text).start()].count("\n") + 1
-                problems.append(
-                    f"{source.relative_to(ROOT)}:{line}: {user.name}/ may not use {name} of {owners[name]}/"
-                )
-    return problems
-
-
 def main() -> int:
-    problems = check_targets() + check_folders()
+    problems = check_targets()
     print("\n".join(problems) or "imports: all as docs/architecture.md and Package.swift allow")
     return 1 if problems else 0
 

@@ -343,12 +343,13 @@ BEGIN;
 SET lock_timeout = '20s';
 -- Tables created below get the rights that the dump names, and none by default.
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM hearth_app;
--- Drops everything that does not belong to an extension.
-DO $$ DECLARE statement text; BEGIN
-    FOR statement IN
+-- Drops everything that does not belong to an extension. All names are read first: a view that is dropped with its table
+-- has none any more.
+DO $$ DECLARE statements text[]; statement text; BEGIN
+    SELECT coalesce(array_agg(drops.text), '{}') INTO statements FROM (
         SELECT format('DROP %s IF EXISTS %s CASCADE',
             CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
-            c.oid::regclass)
+            c.oid::regclass) AS text
         FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
             AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype IN ('e', 'i', 'a'))
         UNION ALL
@@ -359,7 +360,8 @@ DO $$ DECLARE statement text; BEGIN
         SELECT format('DROP TYPE IF EXISTS %s CASCADE', t.oid::regtype)
         FROM pg_type t WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd', 'r')
             AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = t.oid AND deptype = 'e')
-    LOOP EXECUTE statement; END LOOP;
+    ) AS drops;
+    FOREACH statement IN ARRAY statements LOOP EXECUTE statement; END LOOP;
 END $$;
 SQL
         open_part "$1" database.dump | restore_script && echo 'COMMIT;'

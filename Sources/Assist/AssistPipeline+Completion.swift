@@ -21,18 +21,18 @@ extension AssistPipeline {
         }
         if tooLong != nil {
             conversation.keepExcerpt(ofTokens: settings.tokenLimit)
-            request.keepNothingButTurns()
+            request.removeOptions()
         }
         if request.model == Self.plannerModel {
             if !conversation.isClientTask { return try await preparePlan(for: request, conversation) }
-            // A title is not a plan: a model writes it.
+            // A title is not a plan, so a model writes it.
             request.model = ModelPhase.synthesis.rawValue
         }
         let material = try await material(of: request)
         let (household, subject, decision) = try await precheck(of: user) { [conversation] household in
             PolicySubject(conversation, of: request, material: material, in: household)
         }
-        // A refusal asks no model, so no conversation is too long for it.
+        // A refusal calls no model, so no conversation is too long for it.
         if let tooLong, decision.refusal == nil { throw tooLong }
 
         let run = try await accounting.open(
@@ -58,7 +58,7 @@ extension AssistPipeline {
                 modelRequest.allowsExternalProviders = false
                 run.meter.note(OfflineAnswer(.spendLimit))
             }
-            // The plan's limit is known with the reservation. If no provider is asked, the setting limits the context.
+            // The plan's limit is known with the reservation. If no provider is called, the setting limits the context.
             modelRequest.budget = modelRequest.allowsExternalProviders ? run.budget : settings.runBudget
             modelRequest.maxTokens = try maxTokens(for: modelRequest, wanted: request.maxTokens)
             return PreparedCompletion(
@@ -106,14 +106,18 @@ extension AssistPipeline {
     ///
     /// There is exactly one settle or release and one record, however it ends.
     ///
-    /// - Parameter whyCancelled: the meaning of a cancellation of the surrounding task; called only after one.
+    /// - Parameters:
+    ///   - whyCancelled: the meaning of a cancellation of the surrounding task; called only after one.
+    ///   - onResult: called with the result of a plan, before the end of its text.
     /// - Returns: the error for the client; nil if the completion ended by itself, or if the client is gone.
     package func run(
         _ prepared: PreparedCompletion, whyCancelled: () -> RunOutcome,
+        onResult: @escaping (FinalResult) -> Void = { _ in },
         emit: @escaping (CompletionEvent) async throws -> Void
     ) async -> HearthError? {
         switch prepared.work {
-        case .plan(let plan): return await run(plan, asCompletion: emit, whyCancelled: whyCancelled)
+        case .plan(let plan):
+            return await run(plan, asCompletion: emit, whyCancelled: whyCancelled, onResult: onResult)
         case .refusal(let refusal):
             return await accounting.account(for: prepared.metered, whyCancelled: whyCancelled) {
                 try await send(.refusal(refusal), of: prepared.metered, to: emit)
@@ -159,8 +163,8 @@ extension AssistPipeline {
         }
     }
 
-    /// Asks a model. If no model of a chain answers, the knowledge base does. A model that was requested by its name is
-    /// not impersonated.
+    /// Calls a model. If every model of a chain fails, the answer comes from the knowledge base. It never replaces a
+    /// model that the client requested by name.
     private func generate(
         _ work: CompletionWork, _ metered: MeteredRun, onEvent: (ModelEvent) async throws -> Void
     ) async throws {
@@ -208,6 +212,7 @@ package final class PreparedCompletion: Sendable {
         case plan(PreparedRun)
     }
 
+    /// The run that is charged for the completion.
     package let metered: MeteredRun
     let work: Work
 
@@ -271,7 +276,7 @@ extension CompletionRequest {
         return (bytes + 3) / 4
     }
 
-    fileprivate mutating func keepNothingButTurns() {
+    fileprivate mutating func removeOptions() {
         (system, stop, tools, toolChoice, responseFormat) = ("", [], nil, nil, nil)
     }
 }

@@ -66,9 +66,10 @@ extension AssistPipeline {
     /// Runs a plan of ``preparePlan(for:_:)`` and sends its events as those of a completion.
     func run(
         _ plan: PreparedRun, asCompletion emit: @escaping (CompletionEvent) async throws -> Void,
-        whyCancelled: () -> RunOutcome
+        whyCancelled: () -> RunOutcome, onResult: @escaping (FinalResult) -> Void
     ) async -> HearthError? {
         let terminal = await run(plan, whyCancelled: whyCancelled) { event in
+            if case .final(let result) = event { onResult(result) }
             for shown in event.asCompletion { try await emit(shown) }
         }
         guard case .failure(let failure) = terminal else { return nil }
@@ -98,10 +99,10 @@ extension AssistEvent {
         case .delta(let text): return [.text(text)]
         case .restart(let reason): return [.restart(reason: reason)]
         case .refusal(let refusal): return [.refusal(refusal)]
-        case .final(.meals(_, _, _, let grocery, _)) where !grocery.items.isEmpty:
+        case .final(.meals(_, _, _, let grocery, _, _)) where !grocery.items.isEmpty:
             return [.text("\n\n" + grocery.markdown), .finished(.stop)]
         case .final: return [.finished(.stop)]
-        case .context, .progress, .toolCall, .toolResult, .quotaExceeded, .failure, .done: return []
+        case .context, .intent, .progress, .toolCall, .toolResult, .quotaExceeded, .failure, .done: return []
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 package import HearthCore
+import Intent
 package import Logging
 package import SystemSupport
 
@@ -10,29 +11,34 @@ package struct AssistPipeline: Sendable {
     package struct Settings: Sendable {
         /// The money that one run may use if its household's plan leaves it open (`RUN_BUDGET_CENTS_DEFAULT`).
         package var budget: Money
-        /// The tokens in and out of one run, likewise (`RUN_TOKEN_LIMIT_DEFAULT`).
+        /// The tokens in and out of one run if its household's plan leaves them open (`RUN_TOKEN_LIMIT_DEFAULT`).
         package var tokenLimit: Int
-        /// The runs per user and calendar month, likewise (`USER_MONTHLY_QUOTA`).
+        /// The runs per user and calendar month if the household's plan leaves them open (`USER_MONTHLY_QUOTA`).
         package var userRunsPerMonth: Int
         /// The money that all runs of the server may spend per UTC day; nil for no limit (`SPEND_LIMIT_CENTS_PER_DAY`).
         package var spendLimit: Money?
         /// The time from the request to the last byte of the response.
         package var deadline: Duration
-        /// True if models may be asked at all (`AI_ASSIST_ENABLED`).
+        /// True if models may be called at all (`AI_ASSIST_ENABLED`).
         package var aiAssist: Bool
+        /// The parameters of each phase.
         package var phases: [ModelPhase: Phase]
 
         /// The parameters of one phase.
         package struct Phase: Sendable {
+            /// The sampling temperature, 0 to 2.
             package var temperature: Double
+            /// The upper bound of an answer in tokens.
             package var maxTokens: Int
 
+            /// Creates a phase.
             package init(temperature: Double, maxTokens: Int) {
                 self.temperature = temperature
                 self.maxTokens = maxTokens
             }
         }
 
+        /// Creates settings.
         package init(
             budget: Money, tokenLimit: Int, userRunsPerMonth: Int, spendLimit: Money? = nil, deadline: Duration,
             aiAssist: Bool, phases: [ModelPhase: Phase]
@@ -54,9 +60,11 @@ package struct AssistPipeline: Sendable {
 
     /// The settings and models of a run. A run keeps those with which it began.
     package struct Configuration: Sendable {
+        /// The limits of runs.
         package let settings: Settings
         let model: any LanguageModel
 
+        /// Creates a configuration.
         package init(settings: Settings, model: any LanguageModel) {
             self.settings = settings
             self.model = model
@@ -71,20 +79,25 @@ package struct AssistPipeline: Sendable {
     let knowledge: any KnowledgeSearch
     let households: any HouseholdStore
     let memories: any MemoryStore
+    let served: (any ServedPlans)?
+    let references: ReferenceList
     let clock: any HearthClock
+    let recipes = RecipeProfiles()
     private let readers: WorkQueue
 
     /// Creates a pipeline.
     ///
     /// - Parameters:
     ///   - configuration: read once per run.
+    ///   - references: the publications that cards name.
     ///   - process: this process, which its reservations name.
     ///   - readers: read long texts for the policy; by default on half of the machine's cores.
     ///   - digest: a keyed digest for the audit log; nil if there is no key, and then none is stored.
     package init(
         configuration: Reloadable<Configuration>, policy: any PolicyGate, quota: any QuotaStore,
         knowledge: any KnowledgeSearch,
-        households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
+        households: any HouseholdStore, memories: any MemoryStore, served: (any ServedPlans)? = nil,
+        references: ReferenceList = ReferenceList(), runs: any RunStore,
         process: ID<ServerProcess>, clock: any HearthClock,
         logger: Logger, ids: any IDGenerator = RandomIDs(), readers: WorkQueue = .policyReaders,
         digest: (@Sendable ([UInt8]) -> [UInt8])?
@@ -95,6 +108,8 @@ package struct AssistPipeline: Sendable {
         self.knowledge = knowledge
         self.households = households
         self.memories = memories
+        self.served = served
+        self.references = references
         self.clock = clock
         accounting = RunAccounting(
             quota: quota, process: process, runs: runs, clock: clock, ids: ids, logger: logger, digest: digest)
@@ -115,16 +130,20 @@ package struct AssistPipeline: Sendable {
 
         // The household comes first: the policy's age gates need the children's ages.
         let user = request.principal.user
-        let (household, subject, decision) = try await precheck(of: user) { household in
+        let (household, subject, decision) = try await precheck(of: user, stating: statedChildren(in: request)) {
+            household in
             PolicySubject(
                 mode: request.mode, goal: request.goal, messages: request.messages, of: user, in: household,
                 children: request.options.children)
         }
 
-        let remembers = decision.refusal == nil && (request.mode == .meals || request.mode == .chat)
-        let memories = remembers ? try await memories.memories(of: user.householdID) : []
-
-        let ruledOut = decision.refusal == nil ? try await ruledOut(by: decision.goal, memories) : []
+        let isRefused = decision.refusal != nil
+        let memories = isRefused ? [] : try await memories.memories(of: user.householdID)
+        let today = request.options.startDay ?? (TimeZone.named(user.timeZone) ?? .gmt).day(at: clock.now)
+        let understanding =
+            isRefused
+            ? Understanding()
+            : try await understand(request, household: household, memories: memories, today: today)
 
         let run = try await accounting.open(
             for: user, actorID: request.principal.onBehalfOf == nil ? nil : request.principal.actor.id,
@@ -133,29 +152,25 @@ package struct AssistPipeline: Sendable {
             allowance: configuration.mayAskModels(request) ? configuration.settings.allowance : .free)
         return PreparedRun(
             metered: run, configuration: configuration, request: request, household: household, memories: memories,
-            ruledOut: ruledOut, decision: decision, subject: subject.redacted(by: decision))
-    }
-
-    /// Returns the foods that a goal or a memory rules out, each once.
-    private func ruledOut(by goal: String, _ memories: [Memory]) async throws -> [String] {
-        try await reading(memories.reduce(goal.utf8.count) { $0 + $1.text.utf8.count }) {
-            var seen: Set<String> = []
-            return (GoalReader(goal).exclusions + memories.flatMap { MemoryReader($0.text).exclusions })
-                .filter { seen.insert($0).inserted }
-        }
+            understanding: understanding, decision: decision, subject: subject.redacted(by: decision))
     }
 
     /// Returns the policy's decision about a request, before any other step.
     ///
     /// A refusal, as in an emergency, does not wait for a database that is away: the policy then decides as for a child
     /// of unknown age. A request that it would admit fails because the database is away.
+    ///
+    /// - Parameter stated: the children that the request describes. They count in a household without children.
     func precheck(
-        of user: User, _ makeSubject: (Household.Preferences) -> PolicySubject
+        of user: User, stating stated: @autoclosure () -> [Family.Child] = [],
+        _ makeSubject: (Household.Preferences) -> PolicySubject
     ) async throws -> (household: Household.Preferences, subject: PolicySubject, decision: PolicyDecision) {
         var household = Household.Preferences(childrenOfUnknownAge: 1)
         var failure: HearthError?
         do {
             household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
+            household = household.aged(on: user.day(at: clock.now))
+            if household.everyChild.isEmpty { household.setChildren(stated()) }
         } catch let error as HearthError where error.code == .storageUnavailable {
             failure = error
         }
@@ -187,8 +202,8 @@ package struct AssistPipeline: Sendable {
 
     /// Runs a prepared request and streams it into `emit`. The next event is made when `emit` returns.
     ///
-    /// There is exactly one settle or release and one record, however the run ends. The terminal event is returned for
-    /// the caller to send, because the client may be gone.
+    /// The run is recorded once, and its reservation is settled or released; if the store fails, the reservation expires. The
+    /// terminal event, `done` or `error`, is returned for the caller to send, because the client may be gone.
     ///
     /// - Parameter whyCancelled: the meaning of a cancellation of the surrounding task; called only after one.
     package func run(

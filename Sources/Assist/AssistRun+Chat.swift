@@ -1,50 +1,137 @@
 import HearthCore
+import Intent
+import Kitchen
 
 extension AssistRun {
-    /// Answers from the knowledge base, with citations.
+    /// Answers from the knowledge base, or says that it does not know.
     func chat() async throws -> FinalResult {
         try await emit(.progress("Looking that up..."))
-        let query = try await plannedQuery(for: question)
-        let (allergens, words) = exclusions
-        try await emit(.toolCall(.fetchKnowledge(query: query, limit: Self.passageCount)))
-        var kinds: Set<Document.Kind> = [.safety, .discipline, .routines, .development, .tips, .memory]
-        if GoalReader(question).asksForDishes { kinds.insert(.recipe) }
-        var characters = 0
-        let found = try await TraceSpan.measured(tool: "fetch_knowledge") {
-            try await find(
-                SearchQuery(
-                    text: "\(query) \(question)", kinds: kinds, ages: children, excluding: allergens,
-                    excludingWords: words, limit: Self.passageCount * 2, memories: prepared.memories))
+        let question = ChatQuestion(
+            goal, earlier: prepared.decision.messages.filter { $0.role == .user }.map(\.text),
+            hint: prepared.understanding.language)
+        let isPinned = !prepared.decision.answers.isEmpty
+        if !isPinned, let talk = ChatTalk.of(goal) {
+            let answer = try await say(ChatPhrases.reply(to: talk, in: question.language))
+            return .chat(ChatResult(answer: answer, known: talk != .elsewhere))
         }
-        let passages = Array(
-            found.prefix(Self.passageCount).prefix { hit in
-                defer { characters += hit.document.body.count }
-                return characters < Self.passageCharacters
-            })
+        let rated = try await search(question)
+        let chosen = Self.chosen(from: rated)
+        let excerpts = CardExcerpt(for: question)
+        let passages = chosen.enumerated().map { index, rated in
+            excerpts.excerpt(of: rated.hit.document, words: Self.lengths[min(index, Self.lengths.count - 1)])
+        }
         try await emit(
             .toolResult(
-                ToolResult(name: "fetch_knowledge", count: passages.count, titles: passages.map(\.document.title))))
+                ToolResult(name: "fetch_knowledge", count: passages.count, titles: passages.map(\.title))))
+        guard !passages.isEmpty || isPinned else {
+            let nearest = rated.prefix { $0.score >= Relevance.leastNearest }.prefix(Self.mostNearest).map {
+                ChatResult.Nearest(id: $0.hit.document.id, title: $0.hit.document.title)
+            }
+            let answer = try await say(ChatPhrases.unknown(in: question.language, nearest: nearest.map(\.title)))
+            return .chat(ChatResult(answer: answer, known: false, nearest: nearest))
+        }
+        guard !passages.isEmpty else {
+            return .chat(
+                ChatResult(
+                    answer: try await say(nil), references: pipeline.references.references(of: [], facts: pinnedFacts)))
+        }
+        return try await answered(question, from: chosen.map(\.hit), passages)
+    }
 
+    /// Writes an answer from passages.
+    private func answered(
+        _ question: ChatQuestion, from hits: [SearchHit], _ passages: [Document]
+    ) async throws -> FinalResult {
         try await emit(.progress("Writing your answer..."))
-        let task = PromptTask.chat(question: question, children: children, passages: passages.map(\.document))
-        let answer = try await write(task, isGrounded: !passages.isEmpty)
-        // A model knows only the excerpts for which its prompt has room.
-        let excerpts = Prompts.excerpts(
-            of: passages.map(\.document), for: question, to: children, within: room(for: task, in: .synthesis))
+        let task = PromptTask.chat(question: question.text, children: children, passages: passages)
+        let answer = try await write(
+            task, isGrounded: true, opening: try allergyNote(on: question, about: passages))
+        // A model sees only the excerpts that fit into its prompt.
+        let seen =
+            metered.meter.offlineAnswer != nil
+            ? passages.count
+            : Prompts.excerpts(of: passages, for: question.text, to: children, within: room(for: task, in: .synthesis))
+                .count
+        let cited = hits.prefix(seen).map { hit in
+            var hit = hit
+            hit.document.sources = hit.document.sources.map(CardQuotation.authority)
+            return hit
+        }
         return .chat(
-            answer: answer,
-            citations: metered.meter.offlineAnswer == nil ? Array(passages.prefix(excerpts.count)) : passages)
+            ChatResult(
+                answer: answer, citations: Array(cited),
+                references: pipeline.references.references(
+                    of: hits.prefix(seen).map(\.document), facts: pinnedFacts)))
     }
 
-    /// The goal after the turn before it: "And for how long?" says nothing by itself.
-    private var question: String {
-        guard let before = prepared.decision.messages.last(where: { $0.role == .user }) else { return goal }
-        return "\(before.text.prefix(Self.longestContext)) \(goal)"
+    /// The facts behind the policy's own answers.
+    private var pinnedFacts: [String] { prepared.decision.answers.flatMap(\.sources) }
+
+    /// Searches for the question in its own words and in English, and rates what is found.
+    private func search(_ question: ChatQuestion) async throws -> [Relevance.Rated] {
+        let query = try await plannedQuery(for: question.text)
+        try await emit(.toolCall(.fetchKnowledge(query: query, limit: Self.passageCount)))
+        let kinds = Set(Document.Kind.allCases.filter { $0 != .recipe || question.mayBeAboutDishes })
+        var texts = [mayAskModels ? "\(query) \(question.text)" : question.text]
+        if !question.gloss.text.isEmpty, question.gloss.text != question.text { texts.append(question.gloss.text) }
+        var searches: [[SearchHit]] = []
+        for text in texts {
+            searches.append(
+                try await TraceSpan.measured(tool: "fetch_knowledge") {
+                    try await find(
+                        SearchQuery(
+                            text: text, kinds: kinds, limit: Self.searchLength, memories: prepared.memories,
+                            subjects: question.subjects))
+                })
+        }
+        let relevance = Relevance(to: question, children: children)
+        // What a family must not eat is no answer, unless it asks for that very dish; a note then stands above it.
+        let admitted = searches.map { hits in
+            hits.filter { hit in
+                hit.document.kind != .recipe || prepared.understanding.admits(hit.document)
+                    || relevance.names(hit.document)
+            }
+        }
+        return relevance.ranked(admitted)
     }
 
-    private static let longestContext = 400
-    private static let passageCount = 4
-    /// The length of all passages but the last. A prompt holds the part that fits
-    /// (``Prompts/excerpts(of:for:to:within:)``).
-    private static let passageCharacters = 3000
+    /// Returns the cards that answer: the best one if it is relevant enough, and those that are hardly less relevant.
+    static func chosen(from rated: [Relevance.Rated]) -> [Relevance.Rated] {
+        guard let best = rated.first, best.score >= Relevance.least else { return [] }
+        let further = zip(rated.dropFirst(), Relevance.margins).prefix { rated, margin in
+            rated.score >= Relevance.least && rated.score >= best.score - margin
+        }
+        return [best] + further.map { $0.0 }
+    }
+
+    /// Sends the policy's own answers and a text of Hearth's, which is no quotation and no model's. Returns all of it.
+    private func say(_ text: String?) async throws -> String {
+        metered.meter.note(OfflineAnswer(.nothingFound))
+        var answer = AnswerText()
+        for paragraph in prepared.decision.pinnedParagraphs + [text].compactMap(\.self) + prepared.decision.constraints
+        {
+            try await emit(.delta(answer.append(paragraph: paragraph)))
+        }
+        return answer.text
+    }
+
+    /// Returns a sentence on the household's allergies of which the question or a passage speaks; nil if neither does.
+    private func allergyNote(on question: ChatQuestion, about passages: [Document]) throws -> String? {
+        let mentioned = ([question.text, question.gloss.text] + passages.map(\.body)).reduce(into: Set<Allergen>()) {
+            $0.formUnion(Allergen.found(in: $1))
+        }
+        // A food that the question alone rules out is no allergy of the family.
+        let asked = Set(prepared.understanding.exclusions.filter { $0.source == .request }.map(\.avoidance.phrase))
+        let allergies = try promptHousehold().allergies.filter {
+            !asked.contains($0) && !Avoidance($0).allergens.isDisjoint(with: mentioned)
+        }
+        return allergies.isEmpty ? nil : AllergyNote.text(for: allergies, in: question.language)
+    }
+
+    private static let passageCount = 3
+    private static let mostNearest = 3
+    /// The number of hits of a search that are rated.
+    private static let searchLength = 16
+    /// The length of the quotation of the first card and of each further one, in words.
+    private static let lengths = [190, 100]
 }

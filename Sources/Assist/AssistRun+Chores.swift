@@ -1,45 +1,66 @@
 import HearthCore
+import Intent
 
 extension AssistRun {
-    /// Plans age-suited chores, shared fairly over days.
+    /// Plans the chores that the request names, or chores of the children's ages if it names none.
     func chores() async throws -> FinalResult {
         try await emit(.progress("Planning chores..."))
         try await emit(.toolCall(.fetchChores(ages: children)))
-        let cards = try await TraceSpan.measured(tool: "fetch_chores") {
-            try await find(SearchQuery(text: goal, kinds: [.chores], limit: 100))
-                .map(\.document).sorted { ($0.ages.from, $0.id) < ($1.ages.from, $1.id) }
+        let found = try await TraceSpan.measured(tool: "fetch_chores") {
+            try await find(SearchQuery(text: goal, kinds: [.chores], limit: 100)).map(\.document)
         }
-        let ofTheirAge = cards.flatMap { card in card.steps.map { Chore(name: $0, ages: card.ages) } }
-            .filter { chore in children.contains { chore.ages.contains($0) } }
-        try await emit(
-            .toolResult(ToolResult(name: "fetch_chores", count: ofTheirAge.count, titles: ofTheirAge.map(\.name))))
+        let cards = ChoreCards(found)
+        let suited = cards.children.filter { entry in children.contains { entry.ages.contains($0) } }.map(\.name)
+        try await emit(.toolResult(ToolResult(name: "fetch_chores", count: suited.count, titles: suited)))
 
-        // A chore that the goal names is for any child who is old enough, and every day. Otherwise, or if the named
-        // ones suit no child, each child gets one of its own age's chores a day.
-        let anyoneOldEnough = cards.flatMap { card in
-            card.steps.map { Chore(name: $0, ages: AgeRange(from: card.ages.from)) }
-        }
-        let named = ChoreChooser.named(in: goal, among: anyoneOldEnough)
-        let reader = GoalReader(goal)
-        let days = options.days ?? reader.days ?? 7
-        let scheduler = ChoreScheduler(
-            children: children, timeZone: timeZone, time: reader.time?.at ?? TimeOfDay(minutes: 17 * 60))
+        let understanding = prepared.understanding
+        let reader = IntentReader(household: understanding.family, today: today, language: understanding.language)
+        let request = ChoreRequest(
+            understanding, earlier: earlierIntents(.chores, reader), memories: prepared.memories, options: options,
+            startDay: startDay, today: today, timeZone: timeZone, cards: cards, words: words(of: "tasks"))
+        let days = request.days
         try await emit(
             .toolCall(
                 .scheduleChores(
-                    names: named.map(\.name), start: startDay,
-                    weekdays: Weekday.allCases.filter { options.weekdays.isEmpty || options.weekdays.contains($0) },
-                    days: days)))
-        let occurrences = TraceSpan.measured(tool: "schedule_chores") {
-            let shared = scheduler.share(named, from: startDay, days: days, on: options.weekdays)
-            return shared.isEmpty
-                ? scheduler.rotate(ofTheirAge, from: startDay, days: days, on: options.weekdays) : shared
-        }
-        try await emit(.toolResult(ToolResult(name: "schedule_chores", count: occurrences.count)))
+                    names: request.tasks.map(\.title), start: days.first ?? startDay,
+                    weekdays: Weekday.allCases.filter(request.weekdays.contains), days: days.count)))
+        let plan = TraceSpan.measured(tool: "schedule_chores") { request.plan(cards) }
+        try await emit(.toolResult(ToolResult(name: "schedule_chores", count: plan.occurrences.count)))
 
         try await emit(.progress("Writing your schedule..."))
-        let text = try await write(
-            .chores(goal: goal, children: children, occurrences: occurrences), isGrounded: !occurrences.isEmpty)
-        return .chores(planText: text, occurrences: occurrences)
+        let text = try await write(.chores(goal: goal, plan: plan), isGrounded: !plan.occurrences.isEmpty)
+        return .chores(
+            planText: text, occurrences: plan.occurrences, unassigned: plan.unassigned,
+            notes: plan.notes + understanding.notes)
+    }
+}
+
+extension AssistRun {
+    /// The date in the household's time zone.
+    var today: CalendarDay { timeZone.day(at: metered.startedAt) }
+
+    /// Returns what the user's earlier turns asked for, oldest first, from the last that started a new plan.
+    func earlierIntents(_ mode: IntentMode, _ reader: IntentReader) -> [Intent] {
+        let turns = prepared.request.messages.filter { $0.role == .user && $0.text.utf8.count <= 4096 }.suffix(6)
+        var intents: [Intent] = []
+        for turn in turns {
+            let earlier = intents.isEmpty ? [] : [Turn(role: .user, text: "")]
+            let intent = reader.read(turn.text, mode: mode, history: earlier)
+            if !intent.keepsPlan { intents = [] }
+            intents.append(intent)
+        }
+        return intents
+    }
+
+    /// Returns the parent's words behind the values of a member, without personal data.
+    func words(of member: String) -> [String: String] {
+        let bytes = Array(prepared.request.goal.utf8)
+        return prepared.understanding.intent.evidence.reduce(into: [:]) { words, evidence in
+            guard evidence.member == member, words[evidence.value] == nil, evidence.span.count <= 60,
+                evidence.span.upperBound <= bytes.count, evidence.span.lowerBound >= 0
+            else { return }
+            let text = String(decoding: bytes[evidence.span], as: UTF8.self)
+            words[evidence.value] = try? redacted(text)
+        }
     }
 }

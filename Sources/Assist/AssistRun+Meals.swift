@@ -1,49 +1,230 @@
+import Foundation
 import HearthCore
+import Intent
 import Kitchen
 
 extension AssistRun {
-    /// Plans meals: query, recipes, groceries, plan by day.
+    /// Plans meals: query, recipes, a dish for each meal, groceries, text.
     func meals() async throws -> FinalResult {
         try await emit(.progress("Planning meals..."))
         let query = try await plannedQuery(for: goal)
+        let request = mealRequest
 
         try await emit(.progress("Fetching recipes..."))
-        let reader = GoalReader(goal)
         let (allergens, words) = exclusions
         let excluded = try allergens.map(\.rawValue).sorted() + words.map(redacted)
-        // A child who is not on solids yet does not restrict the recipes.
-        let eaters = children.filter { $0.months >= Self.solidsFrom }
         try await emit(
             .toolCall(
-                .fetchRecipes(query: query, excluding: excluded, minimumAge: eaters.min(), limit: Self.recipeCount)))
-        // The goal's own words count too, so that a weak planning model cannot lose them. More than eight recipes are
-        // requested, because the policy and the meal of the day still choose among them.
-        let recipes = try await TraceSpan.measured(tool: "fetch_recipes") {
-            let found = try await find(
-                SearchQuery(
-                    text: "\(query) \(reader.wantedWords)", kinds: [.recipe], ages: eaters, excluding: allergens,
-                    excludingWords: words, limit: Self.recipeCount * 3))
-            return Array(MealPlanner.preferring(mealTag: reader.mealTag, found).prefix(Self.recipeCount))
+                .fetchRecipes(
+                    query: query, excluding: excluded, minimumAge: request.eaters.min(), limit: Self.recipeCount)))
+        let (plan, hits, notes) = try await TraceSpan.measured(tool: "fetch_recipes") {
+            try await planned(request, query: query)
         }
         try await emit(
-            .toolResult(
-                ToolResult(name: "fetch_recipes", count: recipes.count, titles: recipes.map(\.document.title))))
+            .toolResult(ToolResult(name: "fetch_recipes", count: hits.count, titles: hits.map(\.document.title))))
 
-        let days = options.days ?? reader.days ?? 7
-        let plan = MealPlanner.plan(recipes.map(\.document), from: startDay, days: days)
         try await emit(.toolCall(.consolidateGroceries(recipes: plan.count)))
         let grocery = TraceSpan.measured(tool: "consolidate_groceries") {
-            GroceryConsolidator.consolidate(plan.map(\.recipe))
+            GroceryConsolidator.consolidate(plan.map(\.recipe)).buyable
         }
         try await emit(.toolResult(ToolResult(name: "consolidate_groceries", count: grocery.items.count)))
 
         try await emit(.progress("Writing your plan..."))
+        let language = prepared.understanding.language
         let text = try await write(
-            .meals(goal: goal, household: try promptHousehold(), meals: plan), isGrounded: !plan.isEmpty)
-        return .meals(query: query, planText: text, recipes: recipes, grocery: grocery, plan: plan)
+            .meals(goal: goal, household: try promptHousehold(), meals: plan, language: language),
+            isGrounded: !plan.isEmpty, opening: notes.isEmpty ? nil : notes.joined(separator: "\n"))
+        return .meals(
+            query: query, planText: text, recipes: hits, grocery: grocery, plan: plan,
+            notes: notes + prepared.understanding.notes)
     }
 
-    private static let recipeCount = 8
-    /// The age in months. Before about six, breast milk or formula only (WHO, CDC, AAP: F03).
-    private static let solidsFrom = 6
+    /// The meals that are asked for.
+    private var mealRequest: MealRequest {
+        let earlier = EarlierMealPlan(
+            prepared.understanding.previous, messages: prepared.request.messages, start: startDay)
+        return MealRequest(
+            prepared.understanding, household: household, children: children, goal: goal, start: startDay,
+            days: options.days, earlier: earlier.meals)
+    }
+
+    /// Chooses a dish for each meal. Returns the plan, its recipes in the order of the plan, and notes for the family.
+    private func planned(
+        _ request: MealRequest, query: String
+    ) async throws -> (plan: [PlannedMeal], hits: [SearchHit], notes: [String]) {
+        let candidates = try await candidates(for: request, query: query)
+        var subject = prepared.subject
+        subject.children = request.eaters
+        var planner = MealPlanner(
+            request, candidates, cuisines: household.cuisines,
+            hasYoungChildren: request.eaters.contains { $0.months < 12 * 12 }, seed: seed
+        ) { [policy = pipeline.policy, understanding = prepared.understanding] recipe in
+            try understanding.admits(recipe) && policy.admits(recipe, for: subject)
+        }
+        let missing = request.isForNewborns ? [] : try planner.missingDishes().prefix(Self.mostMissing)
+        var unfit: [String: String] = [:]
+        for dish in missing {
+            let near = try await nearest(to: dish)
+            planner.alternatives[dish] = near
+            let name = DishName(dish)
+            unfit[dish] = near.first { name.match($0) >= .dish }?.recipe.title
+        }
+        try planner.plan()
+
+        var titles: [String: String] = [:]
+        var plan: [PlannedMeal] = []
+        var hits: [SearchHit] = []
+        for (slot, choice) in zip(request.slots, planner.choices) {
+            guard let choice else { continue }
+            var hit = candidates[choice].hit
+            hit.document = hit.document.scaled(to: slot.people, isBatch: candidates[choice].profile.isBatch)
+            // Titles go to the client unchanged.
+            let title = hit.document.title
+            hit.document.title = try titles[title] ?? pipeline.policy.redacted(title, keeping: household.allowedData)
+            titles[title] = hit.document.title
+            let meal =
+                request.takesMealOfDish ? Self.meal(of: candidates[choice].profile, for: slot) : slot.meal
+            plan.append(
+                PlannedMeal(day: slot.day, meal: meal, recipe: hit.document, servings: hit.document.servings))
+            if !hits.contains(where: { $0.document.id == hit.document.id }) { hits.append(hit) }
+        }
+        let notes = planner.notes.map { note in
+            guard case .noDish(let dish, let other) = note, let card = unfit[dish] else { return note }
+            return .unfitDish(dish, card: card, instead: other)
+        }
+        return (plan, hits, try texts(of: notes, served: plan))
+    }
+
+    /// Returns the meal at which a dish is eaten if the request names no meal.
+    private static func meal(of profile: RecipeProfile, for slot: MealSlot) -> MealName {
+        let meals = profile.meals
+        guard slot.meal == .dinner, !meals.isEmpty, meals.isDisjoint(with: [.dinner, .lunch]) else { return slot.meal }
+        return meals.min() ?? slot.meal
+    }
+
+    /// Returns the recipes that pass the hard filters, with what the household thinks of them.
+    private func candidates(for request: MealRequest, query: String) async throws -> [MealPlanner.Candidate] {
+        let wanted = request.whole.dishes + request.whole.foods + request.whole.cuisines + request.whole.traits
+        let wishes = exclusions.allergens.isEmpty && exclusions.words.isEmpty ? goal : IntentReader.wishes(in: goal)
+        // The goal's own words count too, so that a weak planning model cannot lose them.
+        let text = ([query, wishes] + wanted.map { $0.replacing("_", with: " ") }).joined(separator: " ")
+        let hits = try await search(text, ages: request.eaters, filter: exclusions, limit: Self.recipeCount)
+        let profiles = try await profiles(of: hits.map(\.document))
+        let householdID = prepared.request.principal.user.householdID
+        // Without them the plan may repeat what was served; it is still right.
+        let since = metered.startedAt + .seconds(-Self.recentDays * 86_400)
+        let recent = (try? await pipeline.served?.recipes(servedTo: householdID, since: since)) ?? [:]
+        let thumbs = (try? await pipeline.served?.thumbs(of: householdID)) ?? [:]
+        let best = hits.first?.score ?? 0
+        return zip(hits, profiles).map { hit, profile in
+            let id = hit.document.id
+            return MealPlanner.Candidate(
+                hit: hit, profile: profile, relevance: best > 0 ? max(hit.score / best, 0) : 0,
+                isRecent: recent[id] != nil, thumbs: thumbs[id] ?? 0)
+        }
+    }
+
+    /// Returns the recipes that are nearest to the name of a dish, whatever they hold.
+    private func nearest(to dish: String) async throws -> [RecipeProfile] {
+        let hits = try await search(dish, ages: [], filter: ([], []), limit: Self.nearestCount)
+        return try await profiles(of: hits.map(\.document))
+    }
+
+    private func search(
+        _ text: String, ages: [Age], filter: (allergens: Set<Allergen>, words: [String]), limit: Int
+    ) async throws -> [SearchHit] {
+        let query = SearchQuery(
+            text: text, kinds: [.recipe], ages: ages, excluding: filter.allergens, excludingWords: filter.words,
+            limit: limit, allowsExternalProviders: mayAskModels)
+        return try await pipeline.knowledge.search(query, meter: metered.meter).hits
+    }
+
+    /// Returns the profiles of recipes. New cards are read off the event loop.
+    private func profiles(of recipes: [Document]) async throws -> [RecipeProfile] {
+        let known = pipeline.recipes.known(recipes)
+        guard known.contains(where: { $0 == nil }) else { return known.compactMap(\.self) }
+        return try await pipeline.reading(.max) { [cache = pipeline.recipes] in
+            zip(known, recipes).map { profile, recipe in profile ?? cache.add(recipe) }
+        }
+    }
+
+    /// Returns the notes as texts: what the request said that was not understood, then what the plan could not do.
+    private func texts(of notes: [MealNote], served plan: [PlannedMeal]) throws -> [String] {
+        let understanding = prepared.understanding
+        var all: [MealNote] = []
+        let unread = try understanding.intent.notUnderstood.map { try asData($0.text) }.filter { !$0.isEmpty }
+        if !unread.isEmpty { all.append(.notUnderstood(unread)) }
+        let unknown = try understanding.exclusions.filter { $0.source != .household && !$0.avoidance.isKnown }.map {
+            try asData($0.name)
+        }
+        if !unknown.isEmpty { all.append(.unknownFoods(unknown)) }
+        let memories = understanding.exclusions.reduce(into: [] as [String]) { texts, exclusion in
+            if case .memory(let text) = exclusion.source, !texts.contains(text) { texts.append(text) }
+        }
+        if !memories.isEmpty { all.append(.memories(try memories.map(asData))) }
+        all += notes
+        if plan.contains(where: { $0.recipe.holdsMeat }) {
+            if understanding.diets.contains(.halal) { all.append(.halalMeat) }
+            if understanding.diets.contains(.kosher) { all.append(.kosherMeat) }
+        }
+        return try all.map { note in try note.mapDish(words).text(in: understanding.language) }
+    }
+
+    /// Returns the family's own words for a dish or food that the request names; the English name otherwise.
+    private func words(for value: String) throws -> String {
+        let bytes = Array(prepared.request.goal.utf8)
+        let said = prepared.understanding.intent.evidence.first {
+            ["dishes", "foods", "cuisines"].contains($0.member) && $0.value == value
+                && bytes.indices.contains($0.span.lowerBound) && $0.span.upperBound <= bytes.count
+        }
+        guard let said else { return value }
+        return try asData(String(decoding: bytes[said.span], as: UTF8.self))
+    }
+
+    private func asData(_ text: String) throws -> String { try redacted(pipeline.policy.sanitized(text)) }
+
+    /// Changes with the first day of the plan.
+    private var seed: UInt64 { UInt64(bitPattern: Int64(startDay.daysSinceEpoch)) &* 0x9e37_79b9_7f4a_7c15 }
+
+    /// All recipes that pass the filters: variety chooses among them.
+    private static let recipeCount = 400
+    private static let nearestCount = 12
+    private static let mostMissing = 4
+    private static let recentDays = 21
+}
+
+extension MealNote {
+    /// Returns the note with the family's own words for dishes and foods.
+    func mapDish(_ words: (String) throws -> String) rethrows -> MealNote {
+        switch self {
+        case .noDish(let dish, let other): .noDish(try words(dish), instead: other)
+        case .unfitDish(let dish, let card, let other): .unfitDish(try words(dish), card: card, instead: other)
+        case .unusedFoods(let foods): .unusedFoods(try foods.map(words))
+        case .noCuisine(let cuisines): .noCuisine(try cuisines.map(words))
+        default: self
+        }
+    }
+}
+
+extension Document {
+    /// Returns the recipe with the amounts for a number of people. A recipe for one
+    /// batch keeps its amounts.
+    func scaled(to people: Int?, isBatch: Bool) -> Document {
+        guard let people, let servings, people != servings, !(isBatch && people < servings) else { return self }
+        let scaler = PortionScaler(from: servings, to: people)
+        var scaled = self
+        scaled.servings = people
+        scaled.ingredients = ingredients.map(scaler.ingredient)
+        scaled.steps = steps.map(scaler.step)
+        let changed = Dictionary(
+            zip(ingredients + steps, scaled.ingredients + scaled.steps), uniquingKeysWith: { first, _ in first })
+        scaled.body = body.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let mark = line.hasPrefix("- ") ? line.prefix(2) : line.prefix { $0.isNumber || $0 == "." || $0 == " " }
+            return changed[String(line.dropFirst(mark.count))].map { mark + $0 } ?? line
+        }.joined(separator: "\n")
+        return scaled
+    }
+
+    /// True if it holds meat, whose origin some diets care about.
+    var holdsMeat: Bool { Diet.pescatarian.admits(self) == false }
 }

@@ -1,34 +1,28 @@
 import HearthCore
+import Intent
+import Kitchen
 
 extension AssistRun {
-    /// Returns a short search query from the planning model, or the goal itself if the model returns none.
-    func plannedQuery(for goal: String) async throws -> String {
-        var query = ""
-        try await generate(
-            .planning, .query(goal: goal, household: promptHousehold(), mode: prepared.request.mode)
-        ) { event in
-            switch event {
-            case .text(let piece): query += piece
-            case .restart: query = ""
-            case .declined, .toolCall, .finished: return
-            }
-        }
-        let line = query.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        let shown = try screened(line.trimming { $0.isWhitespace || "\"'`*.".contains($0) })
-        return shown.isEmpty ? goal : String(shown.prefix(120))
-    }
-
     /// Writes the text that the user reads, streamed as deltas: the policy's own answers, the generated text through
-    /// the output policy, and the changes for the youngest child. Returns the whole text.
+    /// the output policy and the household's exclusions, and the changes for the youngest child. The offline planner
+    /// quotes admitted cards, so its text is only redacted. Returns the whole text.
     ///
-    /// - Parameter isGrounded: whether there is something to write from. If not, no model is asked, so that none
-    ///   invents an answer.
-    func write(_ task: PromptTask, isGrounded: Bool) async throws -> String {
-        var filter = try pipeline.policy.outputGuard(for: prepared.subject)
+    /// - Parameters:
+    ///   - isGrounded: whether there is something to write from. If not, no model is asked, so that none invents an
+    ///     answer.
+    ///   - opening: a paragraph after the policy's own answers, which is neither judged nor redacted.
+    func write(_ task: PromptTask, isGrounded: Bool, opening: String? = nil) async throws -> String {
+        // Chosen when the text begins: the meter then has a note if the offline planner writes it.
+        var screen: TextScreen?
         var answer = AnswerText()
+        /// The model's own words, as it must see them to continue.
+        var written = ""
+        var reason = FinishReason.stop
+        let foods = ExcludedFoods(prepared.understanding)
         // The policy's own words are neither judged nor redacted, and no failure of a model removes them.
         func sendPolicyAnswers() async throws {
-            for paragraph in prepared.decision.pinnedParagraphs {
+            let doubts = prepared.understanding.notes
+            for paragraph in prepared.decision.pinnedParagraphs + [opening].compactMap(\.self) + doubts {
                 try await emit(.delta(answer.append(paragraph: paragraph)))
             }
         }
@@ -41,28 +35,113 @@ extension AssistRun {
             case .show(let piece): try await emit(.delta(answer.append(piece)))
             }
         }
-        try await sendPolicyAnswers()
-        try await generate(.synthesis, task, isGrounded: isGrounded) { event in
+        func restart(_ reason: String) async throws {
+            screen = nil
+            (answer, written) = (AnswerText(), "")
+            try await emit(.restart(reason: reason))
+            try await sendPolicyAnswers()
+        }
+        func receive(_ event: ModelEvent) async throws {
             switch event {
             // A model that declines says why: that is the answer.
-            case .text(let piece), .declined(let piece): try await show(filter.append(piece))
-            case .restart(let reason):
-                filter = try pipeline.policy.outputGuard(for: prepared.subject)
-                answer = AnswerText()
-                try await emit(.restart(reason: reason))
-                try await sendPolicyAnswers()
-            case .toolCall, .finished: return
+            case .text(let piece), .declined(let piece):
+                written += piece
+                var current = try screen ?? textScreen(foods, of: task)
+                let verdict = try current.append(piece)
+                screen = current
+                try await show(verdict)
+            case .restart(let reason): try await restart(reason)
+            case .toolCall: return
+            case .finished(let finish): reason = finish
             }
         }
-        try await show(filter.finish())
-        for constraint in prepared.decision.constraints {
-            try await emit(.delta(answer.append(paragraph: constraint)))
+        try await sendPolicyAnswers()
+        do {
+            try await generate(.synthesis, task, isGrounded: isGrounded, onEvent: receive)
+            if reason == .length { reason = try await continued(task, written, onEvent: receive) }
+            if let verdict = try screen?.finish() { try await show(verdict) }
+        } catch is ServesExcludedFood {
+            // Another model could repeat the mistake; the offline planner writes from the cards alone.
+            metered.meter.note(OfflineAnswer(.excludedFood))
+            reason = .stop
+            try await restart(OfflineReason.excludedFood.rawValue)
+            try await generate(.synthesis, task, isGrounded: false, onEvent: receive)
+            if let verdict = try screen?.finish() { try await show(verdict) }
+        }
+        let language = prepared.understanding.language
+        let remarks = [
+            reason == .length ? AnswerNote.cut(in: language) : nil,
+            AnswerNote.excluded(screen?.served ?? [], in: language),
+        ]
+        for paragraph in remarks.compactMap(\.self) + prepared.decision.constraints {
+            try await emit(.delta(answer.append(paragraph: paragraph)))
         }
         return answer.text
     }
 
-    private func generate(
-        _ phase: ModelPhase, _ task: PromptTask, isGrounded: Bool = true,
+    private func textScreen(_ foods: ExcludedFoods, of task: PromptTask) throws -> TextScreen {
+        if metered.meter.offlineAnswer != nil {
+            return TextScreen(policy: try pipeline.policy.quotationGuard(for: prepared.subject))
+        }
+        let policy = try pipeline.policy.outputGuard(for: prepared.subject)
+        guard !foods.isEmpty else { return TextScreen(policy: policy) }
+        let reader = IntentReader(
+            household: prepared.understanding.family, today: startDay, language: prepared.understanding.language)
+        return TextScreen(
+            policy: policy, exclusions: ExclusionGuard(foods, given: task.tasks, reader: reader),
+            // A chat may speak of a food without serving it, and no text of cards could replace the answer.
+            isPlan: prepared.request.mode != .chat)
+    }
+
+    /// Asks the model that wrote a text for its rest, once. Returns the reason why the rest ends: `length` if there is
+    /// none.
+    ///
+    /// A text whose tokens the provider has not counted is not continued: the model ignored its limit, or the rest of
+    /// the budget is not known.
+    private func continued(
+        _ task: PromptTask, _ written: String, onEvent: (ModelEvent) async throws -> Void
+    ) async throws -> FinishReason {
+        guard metered.meter.offlineAnswer == nil, let call = metered.meter.calls.last, call.failure == nil,
+            !call.isEstimate
+        else { return .length }
+        var request = request(for: task, in: .synthesis, isGrounded: true, format: nil)
+        request.messages += [ChatMessage(.assistant, written), ChatMessage(.user, Prompts.continuation)]
+        request.model = call.model
+        request.task = nil
+        request.isContinuation = true
+        let left = request.budget.tokens - request.estimatedInput
+        guard left >= Self.leastContinuation else { return .length }
+        request.maxTokens = min(request.maxTokens, left)
+        var reason = FinishReason.length
+        do {
+            try await prepared.configuration.model.generate(
+                request, deadline: metered.deadline, meter: metered.meter
+            ) { event in
+                switch event {
+                case .text, .declined: try await onEvent(event)
+                // A second start would repeat what the family has read.
+                case .restart: throw ContinuationFailed()
+                case .toolCall: return
+                case .finished(let finish): reason = finish
+                }
+            }
+        } catch is ContinuationFailed {
+            return .length
+        } catch let error as HearthError where Self.endingsOfModels.contains(error.code) {
+            return .length
+        }
+        return reason
+    }
+
+    /// Fewer tokens are not worth a call.
+    private static let leastContinuation = 32
+    private static let endingsOfModels: [HearthError.Code] = [
+        .providerUnavailable, .modelNotFound, .invalidField, .contextTooLong,
+    ]
+
+    /// Asks the models of a phase.
+    func generate(
+        _ phase: ModelPhase, _ task: PromptTask, isGrounded: Bool = true, format: String? = nil,
         onEvent: (ModelEvent) async throws -> Void
     ) async throws {
         let configuration = prepared.configuration
@@ -75,36 +154,82 @@ extension AssistRun {
                 metered.meter.note(OfflineAnswer(.nothingFound))
             }
         }
-        let parameters = self.parameters(of: phase)
-        let request = ModelRequest(
+        try await configuration.model.generate(
+            request(for: task, in: phase, isGrounded: isGrounded, format: format),
+            deadline: phase == .planning ? planningDeadline : metered.deadline, meter: metered.meter, emit: onEvent)
+    }
+
+    private func request(
+        for task: PromptTask, in phase: ModelPhase, isGrounded: Bool, format: String?
+    ) -> ModelRequest {
+        let parameters = parameters(of: phase)
+        let prompt = Prompts.user(for: task, leavingOut: leftOut(of: task), within: room(for: task, in: phase))
+        return ModelRequest(
             phase: phase, system: system(for: task, in: phase),
-            messages: recentTurns + [ChatMessage(.user, Prompts.user(for: task, within: room(for: task, in: phase)))],
-            temperature: parameters.temperature, maxTokens: parameters.maxTokens, task: task,
+            messages: turns(before: task) + [ChatMessage(.user, prompt)],
+            temperature: parameters.temperature, maxTokens: maxTokens(for: task, in: phase), task: task,
             allowsExternalProviders: mayAskModels && isGrounded,
             budget: RunBudget(
                 money: metered.budget.money - metered.meter.cost,
-                tokens: metered.budget.tokens - metered.meter.limitedTokens))
-        try await configuration.model.generate(
-            request, deadline: phase == .planning ? planningDeadline : metered.deadline, meter: metered.meter,
-            emit: onEvent)
+                tokens: metered.budget.tokens - metered.meter.limitedTokens),
+            responseFormat: format)
     }
 
-    private func parameters(of phase: ModelPhase) -> AssistPipeline.Settings.Phase {
+    /// A query is a line, whatever an intent may have.
+    private func maxTokens(for task: PromptTask, in phase: ModelPhase) -> Int {
+        let most = parameters(of: phase).maxTokens
+        if case .query = task { return min(most, Self.longestQuery) }
+        return most
+    }
+
+    private static let longestQuery = 32
+
+    /// Returns the exclusions and diets that the prompt of a text names, in the household's own words without personal
+    /// data. Those of meals are in the household's profile.
+    private func leftOut(of task: PromptTask) -> [String] {
+        var exclusions = prepared.understanding.exclusions.map { $0.avoidance.phrase }
+        switch task {
+        case .query, .intent: return []
+        case .meals: exclusions = []
+        case .chores, .routines, .chat: break
+        }
+        let diets = prepared.understanding.diets.map {
+            "everything that is not \($0.rawValue.replacing("_", with: "-"))"
+        }
+        let texts = exclusions.compactMap { try? redacted(pipeline.policy.sanitized($0)) }
+        return (texts.filter { !$0.isEmpty } + diets.sorted())
+    }
+
+    func parameters(of phase: ModelPhase) -> AssistPipeline.Settings.Phase {
         prepared.configuration.settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
     }
 
     private func system(for task: PromptTask, in phase: ModelPhase) -> String {
-        ([Prompts.system(for: task)] + instructions(for: phase)).joined(separator: "\n")
+        let excludes = phase == .synthesis && !ExcludedFoods(prepared.understanding).isEmpty
+        return ([Prompts.system(for: task)] + (excludes ? [Prompts.exclusions] : []) + instructions(for: phase))
+            .joined(separator: "\n")
     }
 
-    /// Returns the length of the user's part of a prompt in bytes. Two attempts at a query and two at a text must fit
-    /// the run's token limit: a tenth of it for an attempt at a query, two fifths for one at a text.
+    /// Returns the length of the user's part of a prompt in bytes. Two attempts at planning and two at a text must fit
+    /// the run's token limit, so both phases together have half of it.
     func room(for task: PromptTask, in phase: ModelPhase) -> Int {
-        let tokens = phase == .planning ? metered.budget.tokens / 10 : metered.budget.tokens * 2 / 5
-        let instructions = system(for: task, in: phase).utf8.count / 4
-        let bytes = (tokens - parameters(of: phase).maxTokens - instructions) * Self.bytesPerToken
-        let history = recentTurns.reduce(0) { $0 + $1.text.utf8.count }
+        let tokens = metered.budget.tokens * share(of: task, in: phase) / 100
+        var instructions = system(for: task, in: phase).utf8.count
+        if case .intent(_, _, let mode) = task, let format = mode.planned.map(IntentSchema.responseFormat) {
+            instructions += format.utf8.count
+        }
+        let bytes = (tokens - maxTokens(for: task, in: phase) - instructions / 4) * Self.bytesPerToken
+        let history = turns(before: task).reduce(0) { $0 + $1.text.utf8.count }
         return min(max(bytes - history, 0), Self.longestPrompt)
+    }
+
+    /// Returns the percentage of the run's tokens for one attempt: an intent with its schema takes more than a query.
+    private func share(of task: PromptTask, in phase: ModelPhase) -> Int {
+        let isChat = prepared.request.mode == .chat
+        return switch phase {
+        case .planning: isChat ? 10 : 23
+        case .synthesis: isChat ? 40 : 27
+        }
     }
 
     /// The bytes per token of quoted text, as real models counted them. Plain English has four.
@@ -120,6 +245,12 @@ extension AssistRun {
                 ? prepared.decision.remarks : prepared.decision.instructions(answersLead: true))
     }
 
+    /// Returns the turns before a prompt. An intent is read of the request alone, and holds what earlier turns exclude.
+    private func turns(before task: PromptTask) -> [ChatMessage] {
+        if case .intent = task { return [] }
+        return recentTurns
+    }
+
     /// A query may take a third of the time, so that silent planning models leave the answer its own.
     private var planningDeadline: Deadline {
         var deadline = metered.deadline
@@ -132,23 +263,21 @@ extension AssistRun {
         var bytes = 0
         let turns = prepared.decision.messages.reversed().prefix { turn in
             bytes += turn.text.utf8.count
-            return bytes <= min(metered.budget.tokens / 5, Self.longestHistory)
+            return bytes <= min(metered.budget.tokens / (prepared.request.mode == .chat ? 5 : 10), Self.longestHistory)
         }
         return turns.reversed()
     }
 
     private static let longestHistory = 800
+}
 
-    /// Returns a short text after the output policy.
-    private func screened(_ text: String) throws -> String {
-        var filter = try pipeline.policy.outputGuard(for: prepared.subject)
-        var shown = ""
-        for verdict in [filter.append(text), filter.finish()] {
-            // A query that the policy refuses is neither shown nor searched for; the goal has passed the policy
-            // already.
-            guard case .show(let piece) = verdict else { return "" }
-            shown += piece
+extension PromptTask {
+    /// The chores or steps of a plan, which may name a food that nobody eats.
+    fileprivate var tasks: [String] {
+        switch self {
+        case .chores(_, let plan): Set(plan.occurrences.map(\.name)).sorted()
+        case .routines(_, let plan): Set(plan.steps.map(\.text)).sorted()
+        case .query, .intent, .meals, .chat: []
         }
-        return shown
     }
 }

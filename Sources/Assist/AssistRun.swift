@@ -1,12 +1,15 @@
 import Foundation
 import HearthCore
+import Intent
 import Kitchen
 
 /// One run in progress: the steps that the four modes share. The modes are in `AssistRun+<Mode>.swift`, the generated
 /// texts in `AssistRun+Models.swift`.
 struct AssistRun {
     let pipeline: AssistPipeline
-    let prepared: PreparedRun
+    private(set) var prepared: PreparedRun
+    /// The additions of a planning model; nil in a chat and before a model was asked.
+    private(set) var planning: Planning?
     private let send: (AssistEvent) async throws -> Void
 
     init(
@@ -46,15 +49,25 @@ struct AssistRun {
             try await emit(.quotaExceeded(status))
             return .overQuota
         }
-        let result =
-            switch prepared.request.mode {
-            case .meals: try await meals()
-            case .chores: try await chores()
-            case .routines: try await routines()
-            case .chat: try await chat()
-            }
-        try await emit(.final(result))
+        try await emit(.final(try await result()))
         return .completed
+    }
+
+    private func result() async throws -> FinalResult {
+        var run = self
+        if let planning = try await planning() {
+            run.planning = planning
+            run.prepared.understanding = planning.understanding
+        }
+        let meals = run.prepared.understanding.intent.meals
+        metered.note(PlanLimits(exclude: meals.exclude, diets: meals.diets))
+        try await emit(.intent(run.prepared.understanding))
+        return switch prepared.request.mode {
+        case .meals: try await run.meals()
+        case .chores: try await run.chores()
+        case .routines: try await run.routines()
+        case .chat: try await run.chat()
+        }
     }
 
     func emit(_ event: AssistEvent) async throws {
@@ -86,8 +99,8 @@ struct AssistRun {
     /// own words are redacted and sanitized like the goal.
     func promptHousehold() throws -> Household.Preferences {
         var household = household
-        let known = Set(household.allergies.map { $0.lowercased() })
-        household.allergies += prepared.ruledOut.filter { !known.contains($0) }
+        household.allergies += prepared.understanding.exclusions.filter { $0.source != .household }.map(
+            \.avoidance.phrase)
         func asData(_ text: String) throws -> String { try redacted(pipeline.policy.sanitized(text)) }
         household.allergies = try household.allergies.map(asData).filter { !$0.isEmpty }
         household.cuisines = try household.cuisines.map(asData).filter { !$0.isEmpty }
@@ -100,11 +113,7 @@ struct AssistRun {
 
     /// The foods that must not be in this household's meals, as the search filters them.
     var exclusions: (allergens: Set<Allergen>, words: [String]) {
-        let avoidances = (household.allergies + prepared.ruledOut).map(Avoidance.init)
-        return avoidances.reduce(into: (allergens: [], words: [])) { excluded, avoidance in
-            excluded.allergens.formUnion(avoidance.allergens)
-            excluded.words += avoidance.words
-        }
+        prepared.understanding.filter
     }
 
     /// Notes for the user about words that Hearth does not know.

@@ -2,7 +2,10 @@
 extension PolicyDecision {
     /// The answers that are sent to the user word for word, each with its authorities.
     var pinnedParagraphs: [String] {
-        answers.map { $0.sources.isEmpty ? $0.text : "\($0.text) (\($0.sources.joined(separator: ", ")))" }
+        answers.map { answer in
+            let authorities = answer.sources.filter { !CardQuotation.isFact($0) }
+            return authorities.isEmpty ? answer.text : "\(answer.text) (\(authorities.joined(separator: ", ")))"
+        }
     }
 
     /// The notes, then the constraints, each once.

@@ -2,8 +2,8 @@ import HearthCore
 import JSONText
 
 extension PolicyGate {
-    /// Returns a JSON text without personal data. Each string is read unescaped, and a string that holds JSON itself,
-    /// as the arguments of a tool do, likewise. A number that reads like a telephone number becomes a string.
+    /// Returns a JSON text without personal data. Each string is read unescaped. A string that contains JSON itself, as
+    /// the arguments of a tool do, is read as JSON. A number that reads like a telephone number becomes a string.
     ///
     /// - Parameter allowed: as in ``redacted(_:keeping:)``.
     /// - Throws: ``JSONError`` if the text is not JSON.

@@ -3,20 +3,23 @@ package import HearthCore
 
 /// A request that policy and quota have admitted: the response may begin.
 package struct PreparedRun: Sendable {
+    /// The run with its reservation and meter.
     package let metered: MeteredRun
     let configuration: AssistPipeline.Configuration
     let request: AssistRequest
     let household: Household.Preferences
-    /// The household's memories, if the mode uses them.
+    /// The household's memories.
     let memories: [Memory]
-    /// The foods that the goal or a memory rules out: "Mia hates mushrooms".
-    let ruledOut: [String]
+    /// The meaning of the request, and the exclusions and diets that hold for its answer. A planning model adds to it.
+    package var understanding: Understanding
     let decision: PolicyDecision
     /// The subject after redaction.
     let subject: PolicySubject
 
+    /// The id of the run.
     package var id: UUID { metered.id }
     /// The goal without personal data.
     package var redactedGoal: String { decision.goal }
+    /// The moment by which the run must have ended.
     package var deadline: Deadline { metered.deadline }
 }

@@ -10,6 +10,7 @@ enum Prompts {
             You turn a family's goal into a search query for a recipe collection. Answer with the query only: at most \
             eight words, no quotes, no explanation. \(dataOnly)
             """
+        case .intent(_, _, let mode): "\(intent(mode)) \(dataOnly)"
         case .query:
             """
             You turn a parent's question into a search query for a parenting knowledge base. Use the earlier turns to \
@@ -41,34 +42,81 @@ enum Prompts {
         }
     }
 
+    /// The instructions for an intent. They ask for no dates: the reader resolves them.
+    private static func intent(_ mode: AssistMode) -> String {
+        let members =
+            switch mode {
+            case .meals, .chat:
+                """
+                query (eight search words), exclude (foods and allergens to leave out), diets, meals, dishes, foods to \
+                use, cuisines, servings, max_minutes
+                """
+            case .chores:
+                """
+                tasks (task: verb and thing; who: names, adults, children or everybody; weekdays: mon to sun; \
+                every_weeks; at: HH:MM), exclude_weekdays, fair
+                """
+            case .routines:
+                """
+                kind (morning, bedtime, homework or another), start and end as HH:MM, steps, without, exclude (foods \
+                to leave out)
+                """
+            }
+        return """
+            Read what the goal of a family asks for. Answer with one JSON object in English that has only members that \
+            the goal states: \(members).
+            """
+    }
+
+    /// The instruction for a text of a family that excludes foods.
+    static let exclusions = "Never serve or suggest a food that the allergies or the line “Leave out” name."
+
+    /// Asks for the rest of a text.
+    static let continuation = """
+        Your text was cut. Continue exactly where it stops and finish in a few short sentences. Repeat nothing.
+        """
+
     /// Returns the user's part of a prompt.
     ///
-    /// - Parameter bytes: the approximate length of the text. Longer text is cut: the middle of a long goal, the end of
-    ///   a list, the sentences of a passage that have least to do with the question.
-    static func user(for task: PromptTask, within bytes: Int) -> String {
+    /// - Parameters:
+    ///   - leftOut: the foods that the answer may not serve.
+    ///   - bytes: the approximate length of the text. Longer text is cut: the middle of a long goal, the end of a list,
+    ///     the sentences of a passage that have least to do with the question.
+    static func user(for task: PromptTask, leavingOut leftOut: [String] = [], within bytes: Int) -> String {
+        guard !leftOut.isEmpty else { return text(for: task, within: bytes) }
+        let line = "Leave out: \(shortened(leftOut.joined(separator: ", "), to: longestLeftOut))\n"
+        return line + text(for: task, within: bytes - line.utf8.count)
+    }
+
+    private static let longestLeftOut = 240
+
+    private static func text(for task: PromptTask, within bytes: Int) -> String {
         switch task {
-        case .query(let goal, let household, _):
+        case .query(let goal, let household, _), .intent(let goal, let household, _):
             let head = "Family: \(profile(household))\nGoal: "
             return head + shortened(goal, to: bytes - head.utf8.count)
-        case .meals(let goal, let household, let meals):
+        case .meals(let goal, let household, let meals, _):
             let head = "Family: \(profile(household))\nGoal: \(shortened(goal, to: bytes / 2))\nPlan:\n"
             return head
                 + list(
                     meals.map {
                         "\($0.day.weekday.name): \($0.recipe.title)\($0.recipe.minutes.map { " (\($0) min)" } ?? "")"
                     }, within: bytes - head.utf8.count)
-        case .chores(let goal, let children, let occurrences):
-            let head = "Children: \(ages(children))\nGoal: \(shortened(goal, to: bytes / 2))\nSchedule:\n"
+        case .chores(let goal, let plan):
+            let head = "Goal: \(shortened(goal, to: bytes / 2))\nSchedule:\n"
             return head
                 + list(
-                    occurrences.map {
-                        "\($0.day) \($0.day.weekday.name), child \($0.child + 1) (\($0.age)): \($0.name)"
+                    plan.occurrences.map { occurrence in
+                        // A child's name stays here.
+                        let who = occurrence.child.map { "child \($0 + 1)" } ?? "an adult"
+                        let age = occurrence.age.map { " (\($0))" } ?? ""
+                        return "\(occurrence.day) \(occurrence.day.weekday.name), \(who)\(age): \(occurrence.name)"
                     }, within: bytes - head.utf8.count)
-        case .routines(let goal, let children, let steps):
-            let head = "Children: \(ages(children))\nGoal: \(shortened(goal, to: bytes / 2))\nSteps:\n"
+        case .routines(let goal, let plan):
+            let head = "Goal: \(shortened(goal, to: bytes / 2))\nSteps:\n"
             return head
                 + list(
-                    steps.map { "\($0.at) \($0.text) (\($0.minutes) min, for \(ages($0.ages)))" },
+                    plan.steps.map { "\($0.at) \($0.text) (\($0.minutes) min, for \(ages($0.ages)))" },
                     within: bytes - head.utf8.count)
         case .chat(let question, let children, let passages):
             let (head, end) = frame(question, to: children, within: bytes)

@@ -1,17 +1,28 @@
 // A plan as a calendar file (iCalendar, RFC 5545). Times are floating (3.3.5, form 1): dinner is at six wherever the family is.
 
+import { mealFacts, notes } from "./plantext.js";
+
+/** Times of meals and their length in minutes. */
+const mealTimes = { breakfast: ["07:30", 30], lunch: ["12:00", 60], dinner: ["18:00", 60], snack: ["15:30", 30] };
+
 /** Returns the events of a plan: `{start, minutes, title, notes}`, with `start` as `2026-11-23T18:00`. */
 export function appointments(mode, final, today) {
     switch (mode) {
         case "meals": {
             const recipes = new Map(final.recipes.map((recipe) => [recipe.id, recipe]));
-            return final.plan.map((meal) => ({
-                start: `${meal.date}T18:00`, minutes: 60, title: meal.title, notes: recipeNotes(recipes.get(meal.recipe_id)),
-            }));
+            return final.plan.filter(({ date }) => date).map((meal) => {
+                const [start, minutes] = mealTimes[meal.meal] ?? mealTimes.dinner;
+                const name = meal.meal ? `${meal.meal[0].toUpperCase()}${meal.meal.slice(1)}: ` : "";
+                return {
+                    start: `${meal.date}T${start}`, minutes, title: name + meal.title,
+                    notes: [recipeNotes(recipes.get(meal.recipe_id), meal), ...notes(final)].filter(Boolean).join("\n"),
+                };
+            });
         }
         case "chores":
             return final.occurrences.map((chore) => ({
-                start: chore.at.slice(0, 16), minutes: 15, title: chore.name, notes: `For the ${years(chore.age_years)}-old`,
+                start: chore.at.slice(0, 16), minutes: chore.minutes ?? 15, title: chore.who ? `${chore.name} (${chore.who})` : chore.name,
+                notes: [chore.who ? `For ${chore.who}` : `For the ${years(chore.age_years)}-old`, ...notes(final)].join("\n"),
             }));
         case "routines": {
             // A card's steps follow each other, possibly past midnight.
@@ -22,7 +33,9 @@ export function appointments(mode, final, today) {
                 last.set(step.source, { at: step.at, day });
                 return {
                     start: `${dayAfter(today, day)}T${step.at}`, minutes: step.minutes, title: step.text,
-                    notes: step.ages_years.length ? `For the ${step.ages_years.map(years).join(" and the ")}-old` : "",
+                    notes: [
+                        ...(step.ages_years.length ? [`For the ${step.ages_years.map(years).join(" and the ")}-old`] : []), ...notes(final),
+                    ].join("\n"),
                 };
             });
         }
@@ -75,10 +88,9 @@ export function folded(line) {
     return text;
 }
 
-function recipeNotes(recipe) {
-    if (!recipe) return "";
+function recipeNotes(recipe = {}, meal) {
     return [
-        [recipe.minutes && `${recipe.minutes} minutes`, recipe.servings && `serves ${recipe.servings}`].filter(Boolean).join(", "),
+        mealFacts({ minutes: meal.minutes ?? recipe.minutes, servings: meal.servings ?? recipe.servings }).join(", "),
         ...(recipe.ingredients ?? []).map((line) => `- ${line}`),
         ...(recipe.steps ?? []).map((line, index) => `${index + 1}. ${line}`),
     ].filter(Boolean).join("\n");

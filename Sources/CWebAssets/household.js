@@ -1,7 +1,10 @@
 // The household: its preferences, and a form to change them.
 
 import { announce, element, fetchJSON } from "./hearth.js";
-import { list } from "./plantext.js";
+import { childNames, ChildRows } from "./children.js";
+import { countries } from "./countries.js";
+import { diets } from "./intentchips.js";
+import { list, plain, words } from "./plantext.js";
 
 /** The household of the signed-in user, or in dev mode of the user in the form. */
 export class Household {
@@ -9,6 +12,7 @@ export class Household {
     #form = document.getElementById("household-form");
     #person = document.getElementById("user");
     #message = document.getElementById("household-message");
+    #children;
     #own;
     #preferences = {};
     onChange = () => {};
@@ -16,6 +20,7 @@ export class Household {
     /** @param {number | null} own the signed-in user's number; null in dev mode */
     constructor(own) {
         this.#own = own;
+        if (this.#form) this.#fill();
         this.#person?.addEventListener("change", () => {
             this.load();
             this.onChange();
@@ -32,14 +37,29 @@ export class Household {
         return Number.isSafeInteger(number) && number > 0 ? number : null;
     }
 
+    /** Adds the parts of the form that scripts make. */
+    #fill() {
+        this.#children = new ChildRows(document.getElementById("children"));
+        document.getElementById("diets").append(...diets.map((diet) =>
+            element("label", {}, element("input", { type: "checkbox", name: "diet", value: diet }), plain(diet))));
+        document.getElementById("country").append(...countries("en").map(([code, name]) => element("option", { value: code }, name)));
+    }
+
+    #fetch() {
+        return fetchJSON(`/v1/households/by_user/${this.userID ?? this.#own}`);
+    }
+
     async load() {
-        const user = this.userID ?? this.#own;
-        if (!user) return;
+        if (!this.userID && !this.#own) return;
         this.#summary.textContent = "Loading …";
+        const { save } = this.#form.elements;
         try {
-            this.#show((await fetchJSON(`/v1/households/by_user/${user}`)).prefs);
+            this.#show((await this.#fetch()).prefs);
+            save.disabled = false;
         } catch (error) {
             this.#show({});
+            // Without knowing what is stored, saving could remove an allergy.
+            save.disabled = error.code !== "household_not_found";
             this.#summary.textContent = error.code === "household_not_found" ? "We don’t know your family yet. Tell us below." : error.message;
         }
     }
@@ -49,38 +69,57 @@ export class Household {
         this.#summary.replaceChildren(...facts(preferences).map((fact) => element("li", {}, fact)));
         const fields = this.#form.elements;
         fields.adults.value = preferences.adults ?? 2;
-        fields.ages.value = (preferences.kidsAges ?? []).map((years) => years ?? "?").join(", ");
+        this.#children.show(preferences);
+        for (const box of this.#dietBoxes) box.checked = (preferences.diets ?? []).includes(box.value);
+        fields.country.value = preferences.country ?? "";
         fields.allergies.value = (preferences.allergies ?? []).join(", ");
         fields.cuisines.value = (preferences.cuisines ?? []).join(", ");
     }
 
     async #save() {
         const fields = this.#form.elements;
-        const ages = words(fields.ages.value).map((text) => (text === "?" ? null : Number(text)));
-        if (ages.some((years) => years !== null && !(years >= 0 && years < 22))) {
-            this.#say("Enter ages in years below 22, such as 4 or 0.75 (nine months), or ? if you’d rather not say.", true);
-            return fields.ages.focus();
-        }
-        const body = {
-            user_id: this.userID ?? undefined,
-            // Keeps preferences that the form does not show.
-            prefs: {
-                ...this.#preferences, adults: Number(fields.adults.value), kidsAges: ages,
-                allergies: words(fields.allergies.value), cuisines: words(fields.cuisines.value),
-            },
-        };
         fields.save.disabled = true;
         try {
-            const saved = await fetchJSON("/v1/households/upsert", {
-                method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+            // Keeps preferences that the form does not show.
+            await this.#store({
+                ...this.#preferences, ...this.#children.read(), adults: Number(fields.adults.value),
+                allergies: words(fields.allergies.value), cuisines: words(fields.cuisines.value), diets: this.#chosenDiets,
+                country: fields.country.value || undefined,
             });
-            this.#show(saved.prefs);
             this.#say("Saved.", false);
         } catch (error) {
             this.#say(error.message, true);
+            error.field?.focus();
         } finally {
             fields.save.disabled = false;
         }
+    }
+
+    /** Stores the country beside the current preferences. */
+    async saveCountry(country) {
+        const current = await this.#fetch().catch((error) => {
+            // Without knowing what is stored, storing could remove an allergy.
+            if (error.code !== "household_not_found") throw error;
+            return { prefs: {} };
+        });
+        await this.#store({ ...current.prefs, country });
+    }
+
+    async #store(prefs) {
+        const saved = await fetchJSON("/v1/households/upsert", {
+            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ user_id: this.userID ?? undefined, prefs }),
+        });
+        this.#show(saved.prefs);
+    }
+
+    get #dietBoxes() {
+        return [...this.#form.querySelectorAll("input[name=diet]")];
+    }
+
+    /** The checked diets, and stored ones that the form does not know. */
+    get #chosenDiets() {
+        const others = (this.#preferences.diets ?? []).filter((diet) => !diets.includes(diet));
+        return [...this.#dietBoxes.filter((box) => box.checked).map((box) => box.value), ...others];
     }
 
     #say(text, isBad) {
@@ -90,16 +129,14 @@ export class Household {
     }
 }
 
-function words(text) {
-    return text.split(/[,;\n]/).map((word) => word.trim()).filter(Boolean);
-}
-
-function facts({ adults, kidsAges = [], allergies = [], cuisines = [] }) {
-    const children = kidsAges.map((years) => (years === null ? "of unknown age" : years < 2 ? `${Math.round(years * 12)} months` : String(years)));
+function facts(preferences) {
+    const { adults, allergies = [], cuisines = [], diets = [] } = preferences;
+    const children = childNames(preferences);
     return [
         adults === undefined ? null : adults === 1 ? "1 adult" : `${adults} adults`,
         children.length ? `${children.length === 1 ? "a child" : "children"}: ${list(children)}` : "no children",
         allergies.length ? `no ${list(allergies, "or")}` : "no allergies",
+        ...diets.map(plain),
         cuisines.length ? `likes ${list(cuisines)}` : null,
     ].filter(Boolean);
 }

@@ -18,6 +18,42 @@ export function dayName(date) {
     return new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 }
 
+/** Returns "Mon 23 Nov" for `2026-11-23`. */
+export function shortDay(date) {
+    return new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }).replace(",", "");
+}
+
+/** Returns the day and name of a planned meal: "Monday 23 November, dinner". */
+export function mealTime({ date, day, meal }) {
+    return [date ? dayName(date) : day ? `Day ${day}` : null, meal].filter(Boolean).join(", ");
+}
+
+/** Returns the time and size of a meal: "25 min · serves 4". */
+export function mealFacts({ minutes, servings }) {
+    return [minutes && `${minutes} min`, servings && `serves ${servings}`].filter(Boolean);
+}
+
+/** Returns the person who does a chore, by name, role or age. */
+export function doer({ who, age_years: years }) {
+    return who ?? (years === undefined || years === null ? "" : age(years));
+}
+
+/** Returns a name of the API in plain words: "tree nut" for `tree_nut`. */
+export function plain(name) {
+    return String(name).replaceAll("_", " ");
+}
+
+/** Returns the words of a list that a person typed. */
+export function words(text) {
+    return text.split(/[,;\n]/).map((word) => word.trim()).filter(Boolean);
+}
+
+/** Returns the notes that the text of an answer does not say already. */
+export function notes(final) {
+    const said = final.plan_text ?? final.answer ?? "";
+    return (final.notes ?? []).filter((note) => !said.includes(note));
+}
+
 /** Returns an age as "4 years" or "9 months". */
 export function age(years) {
     return years < 2 ? `${Math.round(years * 12)} months` : `${Math.floor(years)} years`;
@@ -30,18 +66,34 @@ export function list(words, last = "and") {
 
 export function planText(mode, goal, final) {
     const paragraphs = [goal, final.plan_text ?? final.answer];
+    if (notes(final).length) paragraphs.push(notes(final));
     if (mode === "meals") {
         paragraphs.push(...meals(final));
     } else if (mode === "chores") {
         for (const [date, chores] of byDay(final.occurrences)) {
-            paragraphs.push([dayName(date), ...chores.map((chore) => `[ ] ${chore.at.slice(11, 16)} ${chore.name} (${age(chore.age_years)})`)]);
+            paragraphs.push([dayName(date), ...chores.map((chore) => `[ ] ${[chore.at?.slice(11, 16), chore.name].filter(Boolean).join(" ")}${choreNote(chore)}`)]);
+        }
+        if (final.unassigned?.length) {
+            paragraphs.push(["NOT ASSIGNED", ...final.unassigned.map(({ task, reason }) => `- ${plain(task)}: ${reason}`)]);
         }
     } else if (mode === "routines") {
         paragraphs.push(final.steps.map((step) => `${step.at} ${step.text} (${step.minutes} min)`));
     } else {
-        paragraphs.push(["Sources", ...final.citations.map((card) => `- ${[card.title, ...card.sources].join("; ")}`)]);
+        if (final.citations.length) paragraphs.push(["Sources", ...final.citations.map((card) => `- ${[card.title, ...card.sources].join("; ")}`)]);
+        if (final.references?.length) paragraphs.push(["References", ...final.references.map((work) => `- ${reference(work)}${work.url ? ` ${work.url}` : ""}`)]);
     }
     return paragraphs.map((part) => (Array.isArray(part) ? part.join("\n") : part)).join("\n\n") + "\n";
+}
+
+function choreNote(chore) {
+    const note = [doer(chore), chore.minutes && `${chore.minutes} min`].filter(Boolean).join(", ");
+    return note && ` (${note})`;
+}
+
+/** Returns a work as "Title (Publisher, 2023)". */
+export function reference({ title, publisher, year }) {
+    const origin = [publisher, year].filter(Boolean).join(", ");
+    return origin ? `${title} (${origin})` : title;
 }
 
 export function byDay(entries) {
@@ -62,7 +114,7 @@ function meals(final) {
         ...(recipe.steps ?? []).map((line, index) => `${index + 1}. ${line}`),
     ]);
     return [
-        final.plan.map((meal) => `${dayName(meal.date)}: ${meal.title}`),
+        final.plan.map((meal) => `${mealTime(meal)}: ${[meal.title, ...mealFacts(meal)].join(" · ")}`),
         "SHOPPING LIST", groceryText(final.grocery),
         ...(recipes.length ? ["RECIPES", ...recipes] : []),
     ];

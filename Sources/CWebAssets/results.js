@@ -2,15 +2,19 @@
 
 import { element } from "./hearth.js";
 import { groceryList } from "./groceries.js";
-import { age, byDay, dayName, list } from "./plantext.js";
+import { age, byDay, dayName, doer, list, mealFacts, mealTime, notes, plain, reference } from "./plantext.js";
 
-/** Returns the elements of a result. */
-export function resultOf(mode, final, runID) {
+/** Returns the elements of a result. `onAsk` receives a question that the family chooses from it. */
+export function resultOf(mode, final, runID, onAsk) {
+    return [noteList(notes(final)), ...parts(mode, final, runID, onAsk)].filter(Boolean);
+}
+
+function parts(mode, final, runID, onAsk) {
     switch (mode) {
         case "meals": return [mealPlan(final), groceryList(final.grocery, runID)];
-        case "chores": return [choreWeek(final.occurrences)];
+        case "chores": return [choreWeek(final.occurrences), unassigned(final.unassigned ?? [])];
         case "routines": return [routine(final.steps)];
-        default: return final.citations.length ? [citations(final.citations)] : [];
+        default: return [nearest(final.nearest ?? [], onAsk), citations(final.citations), references(final.references ?? [])];
     }
 }
 
@@ -20,12 +24,19 @@ export function summary(mode, final) {
         case "meals": return `Your plan is ready: ${many(final.plan.length, "meal")} and ${many(final.grocery.items.length, "thing")} to buy.`;
         case "chores": return `Your schedule is ready: ${many(final.occurrences.length, "chore")}.`;
         case "routines": return `Your routine is ready: ${many(final.steps.length, "step")}.`;
-        default: return `The answer is ready, from ${many(final.citations.length, "card")}.`;
+        default:
+            return final.known === false
+                ? "I don’t know the answer to this." : `The answer is ready, from ${many(final.citations.length, "card")}.`;
     }
 }
 
 export function many(count, noun) {
     return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Returns remarks on the whole result; null without any. */
+function noteList(notes) {
+    return notes.length ? element("ul", { class: "notes", "aria-label": "About this plan" }, ...notes.map((note) => element("li", {}, note))) : null;
 }
 
 function mealPlan({ plan, recipes }) {
@@ -42,30 +53,48 @@ function mealPlan({ plan, recipes }) {
 
 function recipeCard(recipe, meal) {
     const facts = [
-        recipe?.minutes && `${recipe.minutes} min`, recipe?.servings && `serves ${recipe.servings}`,
-        ...(recipe?.allergens?.length ? [`contains ${recipe.allergens.join(", ").replaceAll("_", " ")}`] : []),
-    ].filter(Boolean);
+        ...mealFacts({ minutes: meal?.minutes ?? recipe?.minutes, servings: meal?.servings ?? recipe?.servings }),
+        ...(recipe?.allergens?.length ? [`contains ${plain(recipe.allergens.join(", "))}`] : []),
+    ];
     return element("li", { class: "recipe" },
-        meal ? element("p", { class: "day" }, dayName(meal.date)) : null,
+        meal ? element("p", { class: "day" }, mealTime(meal)) : null,
         element("h4", {}, meal?.title ?? recipe.title),
         facts.length ? element("p", { class: "facts" }, facts.join(" · ")) : null,
         recipe?.ingredients?.length
-            ? element("details", {}, element("summary", {}, "Ingredients and steps"),
+            ? element("details", {}, element("summary", {}, ingredientsTitle(recipe, meal)),
                 element("ul", {}, ...recipe.ingredients.map((line) => element("li", {}, line))),
                 element("ol", {}, ...(recipe.steps ?? []).map((line) => element("li", {}, line))))
             : null,
         recipe ? sources(recipe.sources) : null);
 }
 
+/** A plan may serve another number of people than its recipe's amounts. */
+function ingredientsTitle({ servings }, meal) {
+    return meal?.servings && servings && meal.servings !== servings ? `Ingredients for ${servings} and steps` : "Ingredients and steps";
+}
+
 function choreWeek(occurrences) {
-    const children = new Map(occurrences.map((chore) => [chore.child, chore.age_years]));
+    const people = [...new Set(occurrences.map(person))];
     return section("chores", "The week",
         element("div", { class: "week" }, ...[...byDay(occurrences)].map(([date, chores]) =>
             element("section", { class: "weekday" }, element("h4", {}, dayName(date)),
                 element("ul", {}, ...chores.map((chore) => element("li", {},
-                    element("time", { datetime: chore.at }, chore.at.slice(11, 16)),
-                    element("span", { class: "what" }, chore.name),
-                    children.size > 1 ? element("span", { class: `who who-${chore.child % 4}` }, age(chore.age_years)) : null)))))));
+                    chore.at ? element("time", { datetime: chore.at }, chore.at.slice(11, 16)) : null,
+                    element("span", { class: "what" }, chore.name, chore.minutes ? element("span", { class: "facts" }, ` ${chore.minutes} min`) : null),
+                    chore.who || people.length > 1
+                        ? element("span", { class: `who who-${people.indexOf(person(chore)) % 4}` }, doer(chore)) : null)))))));
+}
+
+/** Children of the same age are told apart by their number. */
+function person(chore) {
+    return chore.who ?? `child ${chore.child}`;
+}
+
+/** Returns the chores that nobody can do, with the reasons; null without any. */
+function unassigned(tasks) {
+    if (!tasks.length) return null;
+    return section("unassigned", "Not assigned", element("ul", {}, ...tasks.map(({ task, reason }) =>
+        element("li", {}, element("strong", {}, plain(task)), `: ${reason}`))));
 }
 
 function routine(steps) {
@@ -80,7 +109,24 @@ function routine(steps) {
     ]));
 }
 
+/** Returns the cards that come closest to a question without an answer, as questions to ask instead. */
+function nearest(cards, onAsk) {
+    if (!cards.length) return null;
+    return section("nearest", "Ask about one of these instead", element("ul", { class: "chips" }, ...cards.map(({ title }) => {
+        const ask = element("button", { type: "button", class: "small" }, title);
+        ask.addEventListener("click", () => onAsk(title));
+        return element("li", {}, ask);
+    })));
+}
+
+function references(works) {
+    if (!works.length) return null;
+    return section("references", "References", element("ol", { class: "citations" }, ...works.map((work) =>
+        element("li", {}, webAddress(work.url ?? "") ? link(work.url, reference(work)) : reference(work)))));
+}
+
 function citations(cards) {
+    if (!cards.length) return null;
     return section("citations", "Sources",
         element("ol", { class: "citations" }, ...cards.map((card) => element("li", {},
             element("strong", {}, card.title), " ", element("span", { class: "tag" }, card.kind), sources(card.sources)))));
@@ -97,8 +143,8 @@ function webAddress(text) {
     return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-function link(address) {
-    return element("a", { href: address, rel: "noopener noreferrer external", target: "_blank" }, address);
+function link(address, text = address) {
+    return element("a", { href: address, rel: "noopener noreferrer external", target: "_blank" }, text);
 }
 
 function section(id, title, ...children) {

@@ -3,12 +3,14 @@
 import { announce, element, fetchJSON } from "./hearth.js";
 import { calendar } from "./calendar.js";
 import { curl } from "./curl.js";
+import { EmergencyCard } from "./emergency.js";
 import { FlowingText } from "./flow.js";
 import { read, write } from "./groceries.js";
 import { Household } from "./household.js";
 import { planText } from "./plantext.js";
 import { many, resultOf, summary } from "./results.js";
 import { follow, StreamFailure } from "./stream.js";
+import { Understood } from "./understood.js";
 
 const at = (id) => document.getElementById(id);
 const form = at("ask");
@@ -17,9 +19,14 @@ const start = at("start");
 const stop = at("stop");
 const status = at("status");
 const own = Number(form.dataset.user) || null;
-const asksNobody = "asksNobody" in form.dataset;
-const isWelcome = asksNobody || own !== null;
+const needsNoSignIn = "needsNoSignIn" in form.dataset;
+const isWelcome = needsNoSignIn || own !== null;
 const household = new Household(own);
+const understood = new Understood(at("understood"));
+const emergency = new EmergencyCard(at("emergency"), async (country) => {
+    await household.saveCountry(country);
+    again();
+});
 /** Storage key of the last plan, which people open again in the shop. */
 const lastPlan = `hearth.plan.${own ?? "anybody"}`;
 
@@ -27,6 +34,8 @@ const lastPlan = `hearth.plan.${own ?? "anybody"}`;
 let turns = [];
 /** The current or last run: `{mode, goal, id, final, abort, …}`. */
 let run = null;
+/** The last run with a result of each mode: the plan that a request can change. */
+const served = new Map();
 
 // MARK: Request
 
@@ -45,7 +54,7 @@ function request() {
     }
     if (fields.plain.checked) options.ai_assist = false;
     const body = { goal: goal.value, mode: mode() };
-    if (asksNobody && household.userID) body.user_id = household.userID;
+    if (needsNoSignIn && household.userID) body.user_id = household.userID;
     if (body.mode === "chat" && turns.length) body.messages = turns.slice(-50);
     if (Object.keys(options).length) body.options = options;
     if (fields.detach.checked) body.detach = true;
@@ -71,7 +80,7 @@ function showMode() {
 function showCurl() {
     const body = request();
     if (!body.goal.trim()) body.goal = form.querySelector("input[name=mode]:checked").dataset.placeholder;
-    at("curl").textContent = curl(`${location.origin}/v1/assist/stream`, body, { isSignedIn: !asksNobody });
+    at("curl").textContent = curl(`${location.origin}/v1/assist/stream`, body, { isSignedIn: !needsNoSignIn });
 }
 
 // MARK: States
@@ -106,7 +115,7 @@ function hint(text) {
     return element("p", { class: "quiet" }, text);
 }
 
-function again() {
+function againButton() {
     const button = element("button", { type: "button" }, "Try again");
     button.addEventListener("click", () => form.requestSubmit(start));
     return button;
@@ -114,10 +123,18 @@ function again() {
 
 // MARK: A run
 
-async function begin() {
+function launch(body) {
     if (run?.isRunning) return;
-    const body = request();
-    run = { mode: body.mode, goal: body.goal, detach: body.detach, abort: new AbortController(), isRunning: true, began: performance.now(), text: "" };
+    // The first part of `begin` makes the run.
+    const ended = begin(body);
+    run.ended = ended;
+}
+
+async function begin(body) {
+    run = {
+        mode: body.mode, goal: body.goal, body, detach: body.detach, previous: body.options?.previous_run ?? served.get(body.mode),
+        abort: new AbortController(), isRunning: true, began: performance.now(), text: "",
+    };
     const current = run;
     clearResult();
     if (body.mode === "chat") showTurns(body.goal);
@@ -151,6 +168,16 @@ async function begin() {
     }
 }
 
+/** Starts the last request again, with other options. */
+async function again(options = {}) {
+    if (run.isRunning) run.abort.abort();
+    await run.ended;
+    // The answer to the same question takes the place of this one.
+    if (run.mode === "chat" && run.final) turns.splice(-2);
+    const body = { ...run.body, options: { ...run.body.options, ...options } };
+    launch(body);
+}
+
 function showElapsed() {
     const seconds = (run.elapsed ?? performance.now() - run.began) / 1000;
     at("elapsed").textContent = `${seconds.toFixed(1)} s`;
@@ -165,6 +192,9 @@ const handlers = {
         if (policy.redactions) notes.push(`${many(policy.redactions, "personal detail")} in your text ${policy.redactions === 1 ? "was" : "were"} hidden from the model.`);
         at("notes").replaceChildren(...notes.map((note) => element("li", {}, note)));
         at("notes").hidden = !notes.length;
+    },
+    intent(run, heard) {
+        understood.show(heard, run.goal);
     },
     token(run, text) {
         at("progress").textContent = text.replace(/\.\.\.$/, " …");
@@ -202,11 +232,19 @@ const handlers = {
         }
         showResult(run);
     },
-    refusal(run, { code, message }) {
+    refusal(run, refusal) {
         takeBack();
-        explain(code === "emergency" ? "bad" : "warn", message, hint("Change your request and try again."));
+        if (refusal.emergency) {
+            setState("refused", "Call for help first.");
+            status.hidden = true;
+            at("output").hidden = true;
+            at("intro").hidden = true;
+            emergency.show(refusal);
+            return;
+        }
+        explain("warn", refusal.message, hint("Change your request and try again."));
         setState("refused", "The safety rules don’t allow this.");
-        announce(message);
+        announce(refusal.message);
     },
     quota_exceeded(run, { message, quota, used, reset_date }) {
         takeBack();
@@ -232,7 +270,8 @@ const handlers = {
             turns.push({ role: "user", content: run.goal }, { role: "assistant", content: [...run.final.answer].slice(0, 8_000).join("") || "…" });
             goal.value = "";
         }
-        write(lastPlan, { id: run.id, mode: run.mode, goal: run.goal, final: run.final, at: new Date().toISOString() });
+        served.set(run.mode, run.id);
+        write(lastPlan, { id: run.id, user: household.userID, mode: run.mode, goal: run.goal, final: run.final, at: new Date().toISOString() });
     },
 };
 
@@ -244,6 +283,10 @@ const toolNames = {
 
 function clearResult() {
     for (const id of ["notice", "notes", "steps", "answer", "result"]) at(id).replaceChildren();
+    understood.clear();
+    emergency.clear();
+    at("intro").hidden = false;
+    status.hidden = false;
     for (const id of ["notes", "facts", "after"]) at(id).hidden = true;
     at("run-id").textContent = "";
     resetFeedback();
@@ -253,12 +296,21 @@ function clearResult() {
 function takeBack() {
     at("answer").replaceChildren();
     at("result").replaceChildren();
+    understood.clear();
     at("output").hidden = !turns.length;
 }
 
 function showResult(run) {
-    at("result").replaceChildren(...resultOf(run.mode, run.final, run.id));
+    at("result").replaceChildren(...resultOf(run.mode, run.final, run.id, ask));
     at("download-ics").hidden = calendarFile(run) === null;
+}
+
+/** Asks a question in the running conversation. */
+function ask(question) {
+    form.elements.mode.value = "chat";
+    showMode();
+    goal.value = question;
+    form.requestSubmit(start);
 }
 
 function stopped(run) {
@@ -282,16 +334,16 @@ function fail(run, error, isRetryable = true) {
             break;
         case "client_gone":
             explain("bad", "The connection was lost, so the plan was stopped.",
-                hint("Next time, choose “Keep writing if my connection drops” under More options."), again());
+                hint("Next time, choose “Keep writing if my connection drops” under More options."), againButton());
             break;
         case "run_not_found":
-            explain("bad", "This answer is no longer on the server.", again());
+            explain("bad", "This answer is no longer on the server.", againButton());
             break;
         case "rate_limited": case "too_many_streams": case "overloaded": case "shutting_down":
-            explain("warn", error.message, hint(`Try again ${error.retryAfter ? `in ${many(error.retryAfter, "second")}` : "in a moment"}.`), again());
+            explain("warn", error.message, hint(`Try again ${error.retryAfter ? `in ${many(error.retryAfter, "second")}` : "in a moment"}.`), againButton());
             break;
         default:
-            explain("bad", error.message, ...fields, ...(isRetryable && !fields.length ? [again()] : []));
+            explain("bad", error.message, ...fields, ...(isRetryable && !fields.length ? [againButton()] : []));
     }
     if (!at("answer").hasChildNodes() && !turns.length) at("output").hidden = true;
     setState("error", `Error: ${error.code}`);
@@ -346,7 +398,7 @@ function resetFeedback() {
 
 async function giveFeedback(signal) {
     const body = { run_id: run.id, signal };
-    if (asksNobody && household.userID) body.user_id = household.userID;
+    if (needsNoSignIn && household.userID) body.user_id = household.userID;
     if (at("comment").value.trim()) body.comment = at("comment").value;
     for (const other of ["up", "down"]) at(`thumbs-${other}`).disabled = true;
     const message = at("feedback-message");
@@ -385,6 +437,7 @@ function longDate(date) {
 function showLastPlan() {
     const last = read(lastPlan);
     if (!last?.final || !last.mode) return;
+    if (last.user === household.userID) served.set(last.mode, last.id);
     const place = at("last-plan");
     const show = element("button", { type: "button", id: "show-last-plan" }, "Show");
     const forget = element("button", { type: "button" }, "Forget");
@@ -413,7 +466,7 @@ form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!goal.value.trim()) return goal.focus();
     at("last-plan").hidden = true;
-    begin();
+    launch(request());
 });
 form.addEventListener("input", showCurl);
 form.addEventListener("change", showMode);
@@ -449,7 +502,17 @@ for (const [event, isOpen] of [["beforeprint", true], ["afterprint", false]]) {
         for (const part of at("result").querySelectorAll(".recipe details")) part.open = isOpen;
     });
 }
-household.onChange = showCurl;
+household.onChange = () => {
+    served.clear();
+    showCurl();
+};
+understood.onRunAgain = (intent, read) => {
+    const options = { intent };
+    // Corrected days take the place of those in the form, and a changed plan stays the one that the request changed.
+    if (String(intent.days) !== String(read.days)) Object.assign(options, { days: undefined, start_date: undefined });
+    if (intent.keep || intent.change?.length) options.previous_run = run.previous;
+    again(options);
+};
 addEventListener("pagehide", () => run?.isRunning && run.abort.abort());
 
 start.disabled = !isWelcome;

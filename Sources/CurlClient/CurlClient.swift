@@ -25,7 +25,7 @@ package final class CurlClient: HTTPTransport, Service {
     ///   - shutdownGrace: how long a graceful shutdown waits for transfers to end before it aborts them.
     /// - Throws: ``TransportError`` if libcurl or a thread cannot be started.
     package init(
-        _ settings: CurlClientSettings = CurlClientSettings(), threads: Int = CurlClient.usualThreads,
+        _ settings: CurlClientSettings = CurlClientSettings(), threads: Int = CurlClient.defaultThreads,
         shutdownGrace: Duration = .seconds(5)
     ) throws(TransportError) {
         var reactors: [Reactor] = []
@@ -42,7 +42,7 @@ package final class CurlClient: HTTPTransport, Service {
     }
 
     /// The default number of threads.
-    package static let usualThreads = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2))
+    package static let defaultThreads = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2))
 
     deinit {
         for reactor in reactors { reactor.shutDown(after: .zero) }

@@ -42,7 +42,7 @@ final class EventLoop {
                 }
             }
             handleCommands()
-            endDrains()
+            abortOverdueDrains()
             for multi in multis {
                 multi.fireTimer()
                 for (handle, ending) in multi.takeFinished() { release(handle, ending) }
@@ -107,7 +107,7 @@ extension EventLoop {
         }
     }
 
-    private func endDrains() {
+    private func abortOverdueDrains() {
         while let (transfer, until) = draining.first, transfer.easy == nil || until <= .now {
             draining.removeFirst()
             if let handle = transfer.easy { release(handle, .abandoned) }

@@ -3,10 +3,10 @@ import HearthCore
 import Synchronization
 import SystemSupport
 
-/// The thread that runs an ``EventLoop``, as other threads see it.
+/// The thread that runs an ``EventLoop``, with the methods that other threads may call.
 ///
-/// Also an executor on which responses are read. The jobs that a round has made ready run at its end, so no other
-/// thread has to be woken for a piece of a response.
+/// It is also the executor of the tasks that read responses. Jobs that become ready in a round of the loop run at the
+/// end of that round, so no other thread is woken for a piece of a response.
 final class Reactor: Sendable {
     enum Command {
         case start(Transfer)

@@ -2,9 +2,12 @@ package import HearthCore
 
 /// The status and the fields of a response.
 package struct ResponseHead: Sendable {
+    /// The HTTP status.
     package var status: Int
+    /// The fields, in the order in which they arrived.
     package var fields: [(name: String, value: String)]
 
+    /// Creates a response head.
     package init(status: Int, fields: [(name: String, value: String)]) {
         self.status = status
         self.fields = fields
@@ -28,6 +31,7 @@ package struct ResponseHeadCollector {
     private var size = 0
     private var isWhole = false
 
+    /// Creates a collector for one response.
     package init() {}
 
     /// Adds a line. Returns the head if `line` is the empty one that ends it.

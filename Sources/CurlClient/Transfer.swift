@@ -95,7 +95,7 @@ extension Transfer {
         await wait(until: .release)
     }
 
-    private func wait(until moment: TransferMoment) async {
+    private func wait(until moment: TransferEvent) async {
         unsafe await withUnsafeContinuation { continuation in
             let waiter = unsafe TransferWaiter(continuation)
             if !state.withLock({ $0.park(waiter, until: moment) }) { waiter.resume() }

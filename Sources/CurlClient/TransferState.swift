@@ -9,7 +9,7 @@ package enum TransferEnding: Sendable {
 }
 
 /// The events that a consumer waits for.
-package enum TransferMoment { case head, bytes, release }
+package enum TransferEvent { case head, bytes, release }
 
 /// One response between the reactor, which fills it, and its consumer, which empties it. Pure; guarded by ``Transfer``.
 ///
@@ -43,8 +43,10 @@ package struct TransferState<Waiter> {
     private var isReleased = false
     private var waiter: Waiter?
 
+    /// Creates the state of a transfer that has not begun.
     package init() {}
 
+    /// True if the consumer has ended the transfer.
     package var isAbandoned: Bool {
         if case .abandoned = ending { true } else { false }
     }
@@ -113,7 +115,7 @@ extension TransferState {
 
     /// Stores `waiter` for the next wake-up. Returns false if `moment` has come already, or if another waiter is
     /// stored.
-    package mutating func park(_ waiter: Waiter, until moment: TransferMoment) -> Bool {
+    package mutating func park(_ waiter: Waiter, until moment: TransferEvent) -> Bool {
         let hasCome =
             switch moment {
             case .head: head != nil || ending != nil

@@ -100,7 +100,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-    /// Returns true if the range contains the word, in upper or lower case.
+    /// Returns true if the bytes of the range equal the word, ignoring ASCII case.
     ///
     /// - Parameter word: ASCII in lower case.
     func holds(_ word: String, at place: Range<Int>) -> Bool {

@@ -89,13 +89,13 @@ package final class InFlightResponses: Sendable {
         }
     }
 
-    /// Rejects new streams and waits for the open ones. Cancels them after `patience`.
-    package func drain(for patience: Duration) async {
+    /// Rejects new streams and waits for the open ones. Cancels them after `limit`.
+    package func drain(for limit: Duration) async {
         state.withLock { $0.isDraining = true }
         await withTaskGroup { group in
             group.addTask {
                 // The sleep is cancelled when no response is left, or when the caller's task is cancelled.
-                try? await self.clock.sleep(for: patience)
+                try? await self.clock.sleep(for: limit)
                 for answer in self.all { answer.cancel(.shutdown) }
             }
             await waitUntilNone()

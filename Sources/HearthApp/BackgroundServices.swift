@@ -21,6 +21,7 @@ struct ExpiredRowsService: Service {
                 do {
                     _ = try await storage.accounts.removeExpired(at: clock.now)
                     _ = try await storage.idempotency.removeExpired(at: clock.now)
+                    _ = try await storage.results.removeExpired(at: clock.now)
                     try await storage.rateLimits.removeIdle(for: Self.idleTime)
                 } catch {
                     // The next attempt deletes the same rows.

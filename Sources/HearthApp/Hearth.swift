@@ -12,12 +12,14 @@ struct Hearth: AsyncParsableCommand {
               hearth doctor                 check the installation
               hearth ingest FOLDER          add your own recipes
               hearth search "baby naps"     search the knowledge base
+              hearth ask "dinners for a week"  answer in the terminal
 
             Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
             """,
         version: version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
+            UnderstandCommand.self, AskCommand.self, GrowthCommand.self, ImportCommand.self,
             PolicyCommand.self, LedgerCommand.self, AuditCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
             EmbedderCommand.self, UserCommand.self, InviteCommand.self, TokenCommand.self, KeysCommand.self,
             DoctorCommand.self,
@@ -42,12 +44,12 @@ package enum Program {
                 try command.run()
             }
         } catch let failure as CommandFailure {
-            complain(failure.message)
+            printError(failure.message)
             Hearth.exit(withError: failure.isUsage ? ExitCode(2) : ExitCode(1))
         } catch let code as ExitCode {
             Hearth.exit(withError: code)
         } catch let error where Hearth.exitCode(for: error) == .validationFailure {
-            complain(Hearth.fullMessage(for: error))
+            printError(Hearth.fullMessage(for: error))
             Hearth.exit(withError: ExitCode(2))
         } catch {
             Hearth.exit(withError: error)

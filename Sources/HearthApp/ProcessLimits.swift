@@ -7,14 +7,14 @@ enum ProcessLimits {
     private static let mostReserved = 65_536
 
     /// Number of descriptors below which a warning is logged. A stream uses two: its client's and its provider's.
-    private static let fewestUsual = 1024
+    private static let warningThreshold = 1024
 
     /// Raises the limit of open files and reserves descriptors.
     static func prepare(logger: Logger) {
         ignoreBrokenPipes()
         let count = raiseDescriptorLimit()
         reserveDescriptors(upTo: count)
-        if count < fewestUsual {
+        if count < warningThreshold {
             logger.warning(
                 "the limit of open files is low: raise the hard limit (ulimit -Hn)",
                 metadata: ["open_files": "\(count)", "streams": "\(max(0, count - 32) / 2)"])

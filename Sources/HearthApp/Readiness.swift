@@ -1,6 +1,6 @@
+import AdminAPI
 import Assist
 import HearthCore
-import HearthServer
 import ModelRouter
 import PolicyEngine
 import Retrieval
@@ -48,7 +48,7 @@ struct Readiness: Sendable {
 
     /// Passes with the previous policy, too: a mistake in a file must not end the service.
     private func rules() -> ReadinessCheck {
-        let state = reloader.state
+        let state = reloader.status
         let detail = state.rejection.map {
             "\(state.active) stays active; the changed files are rejected: \($0.reason)"
         }
@@ -57,7 +57,7 @@ struct Readiness: Sendable {
 
     /// Passes with the previous configuration, too.
     private func files() -> ReadinessCheck {
-        let state = configuration.reloader.state
+        let state = configuration.reloader.status
         var detail = "active since \(state.since.rfc3339)"
         if let rejection = state.rejection {
             // Not the reason, which may quote a value.

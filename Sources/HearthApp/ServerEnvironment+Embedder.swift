@@ -26,7 +26,7 @@ extension ServerEnvironment {
     ) throws -> (any Embedder)? {
         if settings["EMBEDDER"] == "none" { return nil }
         if space.model == LocalEmbedder.model { return hasLocalEmbedder ? try localEmbedder() : nil }
-        guard let model = OpenAIEmbedder.model(of: space), canAskOpenAI else { return nil }
+        guard let model = OpenAIEmbedder.model(of: space), hasOpenAISettings else { return nil }
         return try openAIEmbedder(model: model, dimension: space.dimension, catalog: catalog, transport)
     }
 
@@ -37,10 +37,10 @@ extension ServerEnvironment {
 
     private var hasLocalEmbedder: Bool { access(settings["EMBEDDER_FILE"], F_OK) == 0 }
 
-    private var canAskOpenAI: Bool { !settings["OPENAI_API_KEY"].isEmpty || settings.isSet("OPENAI_BASE_URL") }
+    private var hasOpenAISettings: Bool { !settings["OPENAI_API_KEY"].isEmpty || settings.isSet("OPENAI_BASE_URL") }
 
     /// The reason why ``configuredEmbedder(_:)`` returns nil.
-    var whyNoEmbedder: String {
+    var missingEmbedderReason: String {
         settings["EMBEDDER"] == "none"
             ? "EMBEDDER is none" : "there is no \(settings["EMBEDDER_FILE"]): create it with `make embedder`"
     }
@@ -68,7 +68,7 @@ extension ServerEnvironment {
                     "\(settings.place(of: "EMBEDDING_MODEL")): openai/\(model) has no price: add it to `embeddings` in "
                     + "\(settings["SEED_DIR"])/models.yaml")
         }
-        guard canAskOpenAI else {
+        guard hasOpenAISettings else {
             throw CommandFailure(message: "EMBEDDER=openai needs OPENAI_API_KEY")
         }
         return OpenAIEmbedder(

@@ -38,6 +38,13 @@ extension ServerEnvironment {
 
     var shippedVectorsPath: String { settings["SEED_DIR"] + "/vectors/\(LocalEmbedder.model).bin" }
 
+    /// Returns the publications that the cards name; none if the file does not exist.
+    func references() throws -> ReferenceList {
+        let path = settings["SEED_DIR"] + "/sources.yaml"
+        guard access(path, R_OK) == 0 else { return ReferenceList() }
+        return try ReferenceFile.references(in: String(contentsOfFile: path, encoding: .utf8), path: path)
+    }
+
     /// Runs `body` with an HTTP transport, for commands, which run no services.
     func withTransport<Result>(_ body: (any HTTPTransport) async throws -> Result) async throws -> Result {
         let transport = try CurlClient(transportSettings())

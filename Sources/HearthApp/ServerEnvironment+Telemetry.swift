@@ -54,7 +54,7 @@ extension ServerEnvironment {
     private func traceExporter(_ transport: any HTTPTransport) throws -> BatchExporter<FinishedSpan>? {
         guard !settings.boolean("OTEL_SDK_DISABLED") else { return nil }
         let collector: OTLPSettings?
-        do throws(OTLPSettings.Mistake) {
+        do throws(OTLPSettings.InvalidList) {
             collector = try OTLPSettings(
                 endpoint: settings["OTEL_EXPORTER_OTLP_ENDPOINT"],
                 tracesEndpoint: settings["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"],
@@ -96,7 +96,7 @@ extension ServerEnvironment {
     /// Returns the resource attributes of this server. OTEL_SERVICE_NAME takes precedence over the attribute service.name.
     private func resource() throws -> [(key: String, value: String)] {
         let attributes: [(key: String, value: String)]
-        do throws(OTLPSettings.Mistake) {
+        do throws(OTLPSettings.InvalidList) {
             attributes = try OTLPSettings.list(settings["OTEL_RESOURCE_ATTRIBUTES"])
         } catch {
             throw notPairs("OTEL_RESOURCE_ATTRIBUTES")

@@ -1,8 +1,8 @@
 import Foundation
 import HearthCore
-import HearthServer
 import Identity
 import Logging
+import ServerKit
 import Storage
 import TrafficLimits
 
@@ -67,7 +67,7 @@ extension ServerEnvironment {
     /// Returns the rate limiter, and the connection to Redis that the caller closes, if there is one.
     func limiter(_ place: LimitStore, _ storage: Storage) async -> (any RateLimiter, RedisRateLimitStore?) {
         let local = TokenBuckets(clock: clock)
-        let patience = Duration.milliseconds(settings.integer("RATE_LIMIT_STORE_PATIENCE_MS"))
+        let timeLimit = Duration.milliseconds(settings.integer("RATE_LIMIT_STORE_PATIENCE_MS"))
         switch place {
         case .memory: return (local, nil)
         case .postgres:
@@ -76,15 +76,18 @@ extension ServerEnvironment {
                 RateLimitBucket(policy: RateLimitPolicy(name: "start", quota: 1), key: "")
             ])
             return (
-                FailoverRateLimiter(storage.rateLimits, else: local, patience: patience, clock: clock, logger: logger),
+                FailoverRateLimiter(
+                    storage.rateLimits, else: local, timeLimit: timeLimit, clock: clock, logger: logger),
                 nil
             )
         case .redis(let address):
-            let store = RedisRateLimitStore(address, patience: patience)
-            if await !store.greet() {
-                logger.warning("REDIS_URL does not respond: this server counts requests alone until it does")
+            let store = RedisRateLimitStore(address, timeLimit: timeLimit)
+            if await !store.waitForConnection() {
+                logger.warning(
+                    "REDIS_URL does not respond: until it does, this process enforces rate limits with its own counters"
+                )
             }
-            return (FailoverRateLimiter(store, else: local, patience: nil, clock: clock, logger: logger), store)
+            return (FailoverRateLimiter(store, else: local, timeLimit: nil, clock: clock, logger: logger), store)
         }
     }
 

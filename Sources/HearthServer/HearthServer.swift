@@ -1,40 +1,67 @@
+import AccountAPI
+package import AdminAPI
 package import Assist
+import AssistAPI
 package import HTTPFront
 package import HearthCore
 import Hummingbird
 import HummingbirdCore
 package import Logging
 package import NIOCore
+package import ServerKit
 package import ServiceLifecycle
+import WebApp
 
-/// The services of the routes: seams of the core, implemented by the adapters that the executable chooses.
+/// The services of the server: seams, implemented by the adapters that the executable chooses. Each API target receives
+/// those that its routes use.
 package struct ServerServices: Sendable {
+    /// The check of credentials.
     package var authenticator: any Authenticator
+    /// The accounts, sessions, API tokens and members.
     package var accounts: any Accounts
     /// The Apple apps of this server, each as `TEAMID.bundle.identifier`.
     package var appleApps: [String]
+    /// The runs.
     package var pipeline: AssistPipeline
+    /// The users.
     package var users: any UserStore
+    /// The households with their preferences.
     package var households: any HouseholdStore
+    /// The memories of households.
     package var memories: any MemoryStore
+    /// The users' own runs and their results.
+    package var results: any RunResults
+    /// The store of feedback on answers.
     package var feedback: any FeedbackStore
+    /// The sums of runs, tokens and cost.
     package var usage: any UsageStatistics
+    /// The policy.
     package var policy: any PolicyGate
+    /// The search of the knowledge base.
     package var knowledge: any KnowledgeSearch
+    /// A closure that returns the checks of `GET /ready`.
     package var readiness: @Sendable () async -> [ReadinessCheck]
+    /// The services of the admin routes.
     package var admin: AdminServices
+    /// The rate limits.
     package var limiter: any RateLimiter
+    /// The services of requests with an `Idempotency-Key`.
     package var idempotency: IdempotencyService
+    /// The clock of records, deadlines and pings.
     package var clock: any HearthClock
     /// The source of ids for new entities and audit entries.
     package var ids: any IDGenerator
+    /// The receiver of telemetry.
     package var observer: any Instrumentation
 
+    /// Creates the services.
+    ///
+    /// - Parameter observer: the receiver of telemetry; nil for none.
     package init(
         authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline,
         users: any UserStore,
-        households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore,
-        usage: any UsageStatistics,
+        households: any HouseholdStore, memories: any MemoryStore, results: any RunResults,
+        feedback: any FeedbackStore, usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], admin: AdminServices,
         limiter: any RateLimiter,
@@ -48,6 +75,7 @@ package struct ServerServices: Sendable {
         self.users = users
         self.households = households
         self.memories = memories
+        self.results = results
         self.feedback = feedback
         self.usage = usage
         self.policy = policy
@@ -58,39 +86,42 @@ package struct ServerServices: Sendable {
         self.idempotency = idempotency
         self.clock = clock
         self.ids = ids
-        self.observer = observer ?? NoObserver(clock: clock)
+        self.observer = observer ?? NoInstrumentation(clock: clock)
     }
-}
 
-/// One check of `GET /ready`.
-package struct ReadinessCheck: Sendable {
-    package var name: String
-    package var isReady: Bool
-    /// Details for the operator: the missing part, or the part that is served.
-    package var detail: String
+    var assist: AssistServices {
+        AssistServices(
+            pipeline: pipeline, households: households, memories: memories, results: results, feedback: feedback,
+            policy: policy, knowledge: knowledge, clock: clock, ids: ids)
+    }
 
-    package init(name: String, isReady: Bool, detail: String) {
-        self.name = name
-        self.isReady = isReady
-        self.detail = detail
+    var account: AccountServices {
+        AccountServices(
+            accounts: accounts, appleApps: appleApps, users: users, households: households, memories: memories,
+            pipeline: pipeline, policy: policy, knowledge: knowledge, clock: clock, ids: ids)
     }
 }
 
 /// The settings of the HTTP server.
 package struct ServerSettings: Sendable {
+    /// The address or name to listen on.
     package var host: String
     /// The port to listen on; 0 chooses a free one.
     package var port: Int
+    /// The version of the server, for clients.
     package var version: String
     /// True if only requests to a loopback host are accepted.
     package var isLoopbackOnly: Bool
     /// Time between two pings on a quiet stream.
     package var pingInterval: Duration
+    /// The limits of each connection.
     package var limits: ConnectionLimits
     /// Longest time that a graceful shutdown waits for open streams. The service group has to wait a little longer.
     package var drainTime: Duration
+    /// The settings that each request reads once.
     package var configuration: Reloadable<RequestConfiguration>
 
+    /// Creates settings.
     package init(
         host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
         drainTime: Duration = .seconds(25),

@@ -1,4 +1,9 @@
+import AccountAPI
+import AdminAPI
+import AssistAPI
 import HTTPFront
+package import ServerKit
+import WebApp
 
 /// All routes of a server, and the OpenAPI document that describes them.
 package struct ServerRoutes {
@@ -11,32 +16,24 @@ package struct ServerRoutes {
     init(
         _ services: ServerServices, _ settings: ServerSettings, replays: ReplayBuffer, answers: InFlightResponses
     ) {
-        let authorizer = RequestAuthorizer(
-            authenticator: services.authenticator, limiter: services.limiter, idempotency: services.idempotency)
-        var routes = RouteTable(authorizer: authorizer)
-        AssistStreamRoute(services: services, settings: settings, replays: replays, answers: answers).add(to: &routes)
-        ResumeRoute(services: services, settings: settings, replays: replays).add(to: &routes)
-        ChatCompletionRoute(services: services, settings: settings).add(to: &routes)
-        SignInRoutes(services: services).add(to: &routes)
-        AccountRoutes(services: services).add(to: &routes)
-        MemberRoutes(services: services).add(to: &routes)
-        UserRoutes(services: services).add(to: &routes)
-        HouseholdRoutes(services: services).add(to: &routes)
-        MemoryRoutes(services: services).add(to: &routes)
-        let view = AdminQueries(services, answers: answers, version: settings.version)
-        UsageRoutes(services: services, view: view).add(to: &routes)
-        AdminRoutes(view: view).add(to: &routes)
-        FeedbackRoutes(services: services, replays: replays).add(to: &routes)
-        SearchRoutes(services: services).add(to: &routes)
-        ModelRoutes(services: services).add(to: &routes)
-        MetricsRoute(observer: services.observer, answers: answers).add(to: &routes)
-        HealthRoutes(view: view).add(to: &routes)
-        SignInPages(services: services, authorizer: authorizer, asksNobody: settings.isLoopbackOnly).add(to: &routes)
-        SetupPages(services: services).add(to: &routes)
-        TryPage(authorizer: authorizer, asksNobody: settings.isLoopbackOnly).add(to: &routes)
-        DashboardPages(view: view).add(to: &routes)
-        AssetRoutes().add(to: &routes)
-        document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        let queries = AdminQueries(
+            services: services.admin, usage: services.usage, policy: services.policy, readiness: services.readiness,
+            answers: answers, version: settings.version, clock: services.clock)
+        let modules: [any RouteModule] = [
+            AssistModule(
+                services: services.assist, replays: replays, answers: answers, pingInterval: settings.pingInterval),
+            AccountModule(services: services.account),
+            AdminModule(queries: queries, users: services.users),
+            MetricsRoute(observer: services.observer, answers: answers),
+            HealthRoutes(queries: queries),
+            WebModule(accounts: services.accounts, needsNoSignIn: settings.isLoopbackOnly),
+        ]
+        var routes = RouteTable(
+            authorizer: RequestAuthorizer(
+                authenticator: services.authenticator, limiter: services.limiter, idempotency: services.idempotency))
+        for module in modules { module.add(to: &routes) }
+        // Last, because the document describes all other routes.
+        document = OpenAPIRoute(version: settings.version, needsNoSignIn: settings.isLoopbackOnly).add(to: &routes)
         table = routes
     }
 

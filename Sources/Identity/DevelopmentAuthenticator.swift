@@ -14,6 +14,7 @@ package struct DevelopmentAuthenticator: Authenticator {
         self.tokens = tokens
     }
 
+    /// Returns the principal of a request, as the seam describes.
     package func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
         if let bearer, Self.isHearthToken(bearer) {
             return try await tokens.principal(bearer: bearer, userNumber: userNumber)

@@ -2,6 +2,7 @@ package import HearthCore
 
 /// An error of a check of tokens, keys or passwords.
 package struct IdentityError: Error, CustomStringConvertible {
+    /// The kinds of errors.
     package enum Code: String, Sendable {
         /// A PEM text or a set of numbers is not an RSA key or a key on P-256.
         case malformedKey = "malformed_key"
@@ -25,13 +26,18 @@ package struct IdentityError: Error, CustomStringConvertible {
         case cryptography
     }
 
+    /// The kind of the error.
     package var code: Code
     /// The message for the operator. Contains no token, key or password and nothing of their content.
     package var message: String
+    /// The error that caused this one.
     package var underlying: (any Error)?
+    /// The source file that created the error.
     package var file: StaticString
+    /// The source line that created the error.
     package var line: UInt
 
+    /// Creates an error.
     package init(
         _ code: Code, _ message: String, underlying: (any Error)? = nil, file: StaticString = #fileID,
         line: UInt = #line

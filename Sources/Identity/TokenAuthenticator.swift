@@ -7,6 +7,7 @@ package struct TokenAuthenticator: Authenticator {
     private let users: any UserStore
     private let clock: any HearthClock
 
+    /// Creates a token authenticator.
     package init(
         tokens: AccessTokens, accounts: any AccountStore, users: any UserStore, clock: any HearthClock
     ) {
@@ -16,6 +17,7 @@ package struct TokenAuthenticator: Authenticator {
         self.clock = clock
     }
 
+    /// Returns the principal of a request.
     package func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
         guard let bearer, !bearer.isEmpty else { throw Self.unauthorized }
         var principal = try await holder(of: bearer)

@@ -5,6 +5,7 @@ package struct JSONError: Error, Hashable, CustomStringConvertible {
     /// The number of bytes before the mistake.
     package var offset: Int
 
+    /// Creates an error.
     package init(_ reason: String, at offset: Int) {
         self.reason = reason
         self.offset = offset

@@ -91,7 +91,7 @@ package struct JSONLexer {
 
     private mutating func endValue() { expectation = levels.isEmpty ? .endOfText : .commaOrEnd }
 
-    /// A plain value, or the bracket that opens an array or object.
+    /// Reads a plain value, or the bracket that opens an array or object.
     private mutating func readValue() throws(JSONError) -> Token {
         values += 1
         guard values <= limits.values else { throw failure("it has more than \(limits.values) values") }
@@ -119,7 +119,7 @@ package struct JSONLexer {
         return isObject ? .beginObject : .beginArray
     }
 
-    /// The name of a member, and the colon.
+    /// Reads the name of a member, and the colon.
     private mutating func readName() throws(JSONError) -> [UInt8] {
         guard try current() == UInt8(ascii: "\"") else { throw failure("the name of a member is missing") }
         let last = levels.count - 1
@@ -152,7 +152,7 @@ extension JSONLexer {
         return token
     }
 
-    /// RFC 8259, 6.
+    /// Reads a number (RFC 8259, 6).
     private mutating func readNumber() throws(JSONError) -> ArraySlice<UInt8> {
         let start = index
         if peek == UInt8(ascii: "-") { index += 1 }
@@ -200,7 +200,7 @@ extension JSONLexer {
         }
     }
 
-    /// RFC 8259, 7.
+    /// Reads an escape (RFC 8259, 7).
     private mutating func readEscape() throws(JSONError) -> Unicode.Scalar {
         let byte = try current()
         index += 1

@@ -11,6 +11,7 @@ package struct JSONLimits: Hashable, Sendable {
     /// True if an object may have a name only once, so that the text means the same to every reader (RFC 8259, 4).
     package var requiresUniqueNames: Bool
 
+    /// Creates limits.
     package init(
         depth: Int = 128, members: Int = .max, values: Int = .max, numberLength: Int = .max,
         requiresUniqueNames: Bool = false

@@ -1,8 +1,10 @@
 /// One JSON object, written member by member: Codable takes as long for a request as the rest of the call.
 package struct JSONWriter {
+    /// The text so far, in UTF-8.
     package private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
     private var needsComma = false
 
+    /// Begins an object.
     package init() { bytes.reserveCapacity(512) }
 
     /// Begins a member; its object or array follows.

@@ -24,7 +24,7 @@ package enum LineSeparator {
         output.append(contentsOf: escape.utf8)
     }
 
-    /// Returns a JSON text with every separator escaped. Separators can only stand inside of its strings.
+    /// Returns a JSON text with every separator escaped. Separators can only occur inside of its strings.
     package static func escaped(_ json: [UInt8]) -> [UInt8] {
         json.withUnsafeBufferPointer { bytes in
             var output: [UInt8] = []

@@ -13,9 +13,12 @@ package enum RawJSON: Hashable, Sendable {
 
     /// A member of an object.
     package struct Member: Hashable, Sendable {
+        /// The name of the member.
         package var name: String
+        /// The value of the member.
         package var value: RawJSON
 
+        /// Creates a member.
         package init(_ name: String, _ value: RawJSON) {
             self.name = name
             self.value = value
@@ -31,7 +34,7 @@ package enum RawJSON: Hashable, Sendable {
         while try lexer.next() != nil {}
     }
 
-    /// The member of an object; of several with one name the first, as Foundation's decoder has it.
+    /// The member of an object; the first of several with one name, like Foundation's decoder.
     package subscript(_ name: String) -> RawJSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
@@ -51,6 +54,7 @@ package enum RawJSON: Hashable, Sendable {
 }
 
 extension RawJSON: ExpressibleByDictionaryLiteral {
+    /// Creates an object; the members keep their order.
     package init(dictionaryLiteral members: (String, RawJSON)...) {
         self = .object(members.map { Member($0, $1) })
     }

@@ -52,7 +52,7 @@ extension GroceryList.Item {
     /// Prints spoons for amounts that are measured with spoons, so that nobody has to pour 5 ml of cumin.
     private static func volume(_ millilitres: Double) -> String {
         if millilitres < 15 { return "\(digits(millilitres / 5)) tsp" }
-        if millilitres <= 90, millilitres.truncatingRemainder(dividingBy: 5) == 0 {
+        if millilitres <= 90, millilitres.truncatingRemainder(dividingBy: 7.5) == 0 {
             return "\(digits(millilitres / 15)) tbsp"
         }
         return millilitres >= 1000 ? "\(digits(millilitres / 1000)) l" : "\(digits(millilitres)) ml"

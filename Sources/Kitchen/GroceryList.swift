@@ -11,13 +11,16 @@ package struct GroceryList: Hashable, Sendable {
 
     /// One thing to buy.
     package struct Item: Hashable, Sendable {
+        /// The name of the ingredient.
         package var name: String
+        /// The aisle in which a shop has it.
         package var aisle: Aisle
         /// One amount per unit that could not be added to another: "2 onions" and "50 g onion" stay separate.
         package var amounts: [Amount]
         /// The ids of the recipes that need it.
         package var recipes: [String]
 
+        /// Creates an item.
         package init(name: String, aisle: Aisle, amounts: [Amount], recipes: [String]) {
             self.name = name
             self.aisle = aisle
@@ -28,9 +31,12 @@ package struct GroceryList: Hashable, Sendable {
 
     /// A number of units.
     package struct Amount: Hashable, Sendable {
+        /// The number of units.
         package var value: Double
+        /// The unit.
         package var unit: Unit
 
+        /// Creates an amount.
         package init(_ value: Double, _ unit: Unit) {
             self.value = value
             self.unit = unit
@@ -44,7 +50,9 @@ package struct GroceryList: Hashable, Sendable {
         case named(String)
     }
 
+    /// The things to buy, sorted by aisle and name.
     package var items: [Item]
 
+    /// Creates a grocery list.
     package init(items: [Item]) { self.items = items }
 }

@@ -2,10 +2,12 @@ import HearthCore
 
 /// A parsed ingredient line: `2 tbsp olive oil, for frying` is 30 ml of olive oil.
 package struct IngredientLine: Hashable, Sendable {
+    /// The amount; nil if the line states none.
     package var amount: GroceryList.Amount?
-    /// The name in lower case, without words for size and preparation. The number is as the recipe has it ("carrots").
+    /// The name in lower case, without words for size and preparation. Singular or plural as in the recipe ("carrots").
     package var name: String
 
+    /// Parses a line.
     package init(_ line: String) {
         let withoutNote = Self.withoutParentheses(line).prefix { $0 != "," && $0 != ";" }
         var words = withoutNote.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
@@ -17,7 +19,7 @@ package struct IngredientLine: Hashable, Sendable {
         amount = Self.amount(value, unit)
     }
 
-    /// The name by which two lines are the same thing: its last word in the singular.
+    /// The name with its last word in the singular. Two lines with the same key mean the same ingredient.
     package var key: String { Self.singular(name) }
 
     /// Returns `tomato` for `tomatoes`, by English rules; only the last word changes.
@@ -69,13 +71,13 @@ package struct IngredientLine: Hashable, Sendable {
     }
 
     /// Splits `400g` into `400` and `g`.
-    private static func splitGluedUnit(_ token: String) -> [String]? {
+    static func splitGluedUnit(_ token: String) -> [String]? {
         let digits = token.prefix { $0.isNumber || $0 == "." || $0 == "/" || $0 == "-" || $0 == "–" }
         let rest = String(token.dropFirst(digits.count))
         return digits.isEmpty || rest.isEmpty || units[rest] == nil ? nil : [String(digits), rest]
     }
 
-    private static func number(_ token: String) -> Double? {
+    static func number(_ token: String) -> Double? {
         if let fraction = fractions[token] { return fraction }
         let range = token.split { $0 == "-" || $0 == "–" }
         if range.count == 2 { return number(String(range[1])) }
@@ -95,7 +97,7 @@ package struct IngredientLine: Hashable, Sendable {
         return value
     }
 
-    private static let fractions: [String: Double] = [
+    static let fractions: [String: Double] = [
         "½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1.0 / 3, "⅔": 2.0 / 3, "⅛": 0.125,
     ]
 
@@ -111,7 +113,7 @@ package struct IngredientLine: Hashable, Sendable {
 
     /// The factors to grams and millilitres (US customary: cup 240 ml, ounce 28.35 g, pound 453.6 g), and the counted
     /// units.
-    private static let units: [String: (name: String, factor: Double)] = {
+    static let units: [String: (name: String, factor: Double)] = {
         var units: [String: (String, Double)] = [
             "g": ("g", 1), "gram": ("g", 1), "grams": ("g", 1), "kg": ("g", 1000), "mg": ("g", 0.001),
             "oz": ("g", 28.35), "ounce": ("g", 28.35), "ounces": ("g", 28.35), "lb": ("g", 453.6),

@@ -29,6 +29,7 @@ final class CallTimeouts: Sendable {
             if state.timer != nil, state.wakesAt <= due { return }
             state.timer?.cancel()
             state.wakesAt = due
+            // One timer for all calls, which outlives the call that set it; the last call to end cancels it.
             state.timer = Task { await run() }
         }
     }
@@ -43,13 +44,13 @@ final class CallTimeouts: Sendable {
     }
 
     private func run() async {
-        while !Task.isCancelled, let pause = look() {
+        while !Task.isCancelled, let pause = endExpiredCalls() {
             guard (try? await clock.sleep(for: pause)) != nil else { return }
         }
     }
 
     /// Ends expired calls and returns the time during which no other can expire.
-    private func look() -> Duration? {
+    private func endExpiredCalls() -> Duration? {
         let (pause, expired) = state.withLock { state in
             var shortest: Duration?
             var expired: [CallTimeout] = []

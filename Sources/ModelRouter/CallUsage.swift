@@ -74,7 +74,7 @@ struct CallUsage {
     private var plausibleOutput: Int { max(maxTokens, textBytes, pieces) }
 
     /// Minimum number of output tokens. A piece is at least one token, and over a whole answer a token is seldom more
-    /// than eight bytes. Used to stop an answer; the usual four bytes would stop honest ones.
+    /// than eight bytes. Used to stop an answer; an estimate of four bytes would stop valid answers.
     private var minOutput: Int { max(pieces, textBytes / 8) }
 
     /// The usual estimate, for charging.

@@ -131,7 +131,7 @@ package struct ChainRouter: LanguageModel {
                     call.failure = outcome.ending.failure.map { _ in outcome.name(isCancelled: isCancelled) }
                     return call
                 }
-                for call in calls { meter.book(call) }
+                for call in calls { meter.record(call) }
                 RequestScope.current?.note(providerTime: clock.uptime - startedAt)
                 guard let error = try recordHealth(of: outcomes) else { return }
                 lastError = error
@@ -157,7 +157,7 @@ package struct ChainRouter: LanguageModel {
                 }
             }
         }
-        if request.phase == .synthesis {
+        if request.phase == .synthesis, !request.isContinuation {
             meter.note(OfflineAnswer(reason ?? .noModelConfigured, code: lastError?.code.rawValue))
         }
         try await answerOffline(request, deadline: deadline, meter: meter, after: lastError, emit: emit)
@@ -220,26 +220,26 @@ package struct ChainRouter: LanguageModel {
                     ProviderCallReport(
                         model: endpoint.id, outcome: outcome.name(isCancelled: isCancelled), duration: ending.duration,
                         timeToFirstToken: ending.timeToFirstToken)))
-            func learn(_ verdict: CircuitBreaker.Verdict, from error: ProviderError? = nil) {
+            func recordVerdict(_ verdict: CircuitBreaker.Verdict, from error: ProviderError? = nil) {
                 outcome.admitted.health.record(verdict, of: outcome.admitted.ticket, error: error, at: clock.uptime)
             }
             switch ending.failure {
             case nil:
-                learn(.success)
+                recordVerdict(.success)
                 wasAnswered = true
                 if ending.wasRunaway { logger.warning("runaway answer stopped", metadata: ["model": "\(endpoint.id)"]) }
             case let gone as EmitFailure:
-                learn(.nothing)
+                recordVerdict(.nothing)
                 departure = gone.underlying
             case .some where outcome.wasOutrun:
-                learn(.nothing)
+                recordVerdict(.nothing)
             // A cancelled transfer may end in an error of its own.
             case let failure? where failure is CancellationError || isCancelled:
-                learn(.nothing)
+                recordVerdict(.nothing)
                 departure = departure ?? CancellationError()
             case let failure?:
                 let failed = ProviderError(failure)
-                learn(CircuitBreaker.Verdict(on: failed), from: failed)
+                recordVerdict(CircuitBreaker.Verdict(on: failed), from: failed)
                 logger.warning(
                     "model call failed",
                     metadata: [
@@ -257,8 +257,10 @@ package struct ChainRouter: LanguageModel {
         emit: (ModelEvent) async throws -> Void
     ) async throws {
         try check(deadline, after: error)
-        guard let task = request.task, request.responseFormat == nil else { throw Self.noAnswer(after: error) }
-        meter.book(
+        guard let task = request.task, request.responseFormat == nil || task.isIntent else {
+            throw Self.noAnswer(after: error)
+        }
+        meter.record(
             ModelCall(
                 model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, isEstimate: false))
         for piece in offline.pieces(of: task) {
@@ -323,5 +325,12 @@ extension ChainRouter: ModelMonitor {
                 now + ($0 - uptime)
             }
         }
+    }
+}
+
+extension PromptTask {
+    /// True for an intent. Instead of it the offline planner writes a query, which the run can read as well.
+    fileprivate var isIntent: Bool {
+        if case .intent = self { true } else { false }
     }
 }

@@ -76,7 +76,7 @@ final class ModelEndpoint: Sendable {
     /// Minimum length of a useful answer, in tokens: a sentence or two.
     private static let minUsefulTokens = 32
 
-    /// Returns the reason why the request must not be sent here, at any price; nil if there is none.
+    /// Returns the reason why this endpoint cannot serve the request, whatever it costs; nil if it can.
     func obstacle(to request: ModelRequest, tokens: Int) -> OfflineReason? {
         let estimate = estimate(request)
         if estimate.total > contextWindow { return .contextWindow }

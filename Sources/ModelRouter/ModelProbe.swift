@@ -18,26 +18,26 @@ package struct ModelProbe: Sendable {
     ///
     /// - Throws: ``ProviderError``.
     package func ask(
-        over transport: any HTTPTransport, within patience: Duration, on clock: any HearthClock
+        over transport: any HTTPTransport, within timeLimit: Duration, on clock: any HearthClock
     ) async throws(ProviderError) {
-        let limit = Deadline(in: patience, on: clock)
+        let limit = Deadline(in: timeLimit, on: clock)
         let request = ModelRequest(
             phase: .synthesis, system: "", messages: [ChatMessage(.user, "Say yes.")], temperature: 0.3, maxTokens: 1,
             task: nil, allowsExternalProviders: true, budget: RunBudget(money: .zero, tokens: 0))
         do {
             try await endpoint.provider.stream(
                 request, model: endpoint.model, over: transport, pinnedKeys: endpoint.pinnedKeys,
-                connectTimeout: patience,
+                connectTimeout: timeLimit,
                 watch: CallTimeout(endpoint.timeouts, limit: limit, clock: clock), limit: limit, clock: clock
             ) { event in
-                if event.isProgress { throw HasBegun() }
+                if event.isProgress { throw FirstTokenReceived() }
             }
-        } catch is HasBegun {
+        } catch is FirstTokenReceived {
             return
         } catch {
             throw ProviderError(error)
         }
     }
 
-    private struct HasBegun: Error {}
+    private struct FirstTokenReceived: Error {}
 }

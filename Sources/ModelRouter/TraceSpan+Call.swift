@@ -7,7 +7,7 @@ extension TraceSpan {
     func describe(_ ending: ProviderCall.Ending, of call: ProviderCall) {
         let endpoint = call.endpoint
         let usage = ending.usage
-        let booked = usage.call(endedBy: ending.failure)
+        let recorded = usage.call(endedBy: ending.failure)
         set("gen_ai.operation.name", "chat")
         set("gen_ai.provider.name", String(endpoint.id.prefix { $0 != "/" }))
         set("gen_ai.request.model", endpoint.model)
@@ -16,13 +16,13 @@ extension TraceSpan {
         set("gen_ai.request.stream", .flag(true))
         set("gen_ai.response.finish_reasons", usage.finish.map { .texts([$0.rawValue]) })
         set("gen_ai.response.time_to_first_chunk", ending.timeToFirstToken.map { .number($0.seconds) })
-        set("gen_ai.usage.input_tokens", booked.usage.input)
-        set("gen_ai.usage.output_tokens", booked.usage.output)
-        set("gen_ai.usage.cache_read.input_tokens", booked.usage.cachedInput)
-        set("gen_ai.usage.cache_creation.input_tokens", booked.usage.cacheWrite)
-        set("gen_ai.usage.reasoning.output_tokens", booked.usage.reasoning)
-        set("hearth.usage.is_estimate", .flag(booked.isEstimate))
-        set("hearth.cost_microusd", Int(booked.cost.microdollars))
+        set("gen_ai.usage.input_tokens", recorded.usage.input)
+        set("gen_ai.usage.output_tokens", recorded.usage.output)
+        set("gen_ai.usage.cache_read.input_tokens", recorded.usage.cachedInput)
+        set("gen_ai.usage.cache_creation.input_tokens", recorded.usage.cacheWrite)
+        set("gen_ai.usage.reasoning.output_tokens", recorded.usage.reasoning)
+        set("hearth.usage.is_estimate", .flag(recorded.isEstimate))
+        set("hearth.cost_microusd", Int(recorded.cost.microdollars))
         set("hearth.phase", call.request.phase.rawValue)
         set("hearth.chunks", usage.pieces)
         if let first = ending.timeToFirstToken, usage.pieces > 1 {

@@ -8,6 +8,7 @@ public struct ServerSentEvent: Hashable, Sendable {
     /// standard.
     public var data: [UInt8]
 
+    /// Creates an event.
     package init(id: String = "", name: String = "message", data: [UInt8]) {
         self.id = id
         self.name = name

@@ -62,6 +62,7 @@ package protocol TransactionStatement {
     /// The caller's form of the rows.
     associatedtype Rows
 
+    /// The statement to run.
     var sql: SQL { get }
 
     /// Returns the rows of the statement in their form for the caller.
@@ -69,8 +70,10 @@ package protocol TransactionStatement {
 }
 
 extension SQL: TransactionStatement {
+    /// The statement itself.
     package var sql: SQL { self }
 
+    /// Returns the rows unchanged.
     package static func rows(_ rows: [SQLRow]) -> [SQLRow] { rows }
 }
 

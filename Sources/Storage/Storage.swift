@@ -1,5 +1,6 @@
 package import Assist
 package import HearthCore
+package import Records
 
 /// The database and its repositories.
 package struct Storage: Sendable {
@@ -8,6 +9,7 @@ package struct Storage: Sendable {
     private let preferences = DecodedPreferences()
     private let pastUsage = UsageCache()
 
+    /// The token buckets that several processes share.
     package let rateLimits: RateLimitRepository
 
     /// Creates the repositories of an open database.
@@ -42,19 +44,37 @@ package struct Storage: Sendable {
                 path: sqlitePath(url.dropFirst(scheme.count + 1)), protectsFiles: protectsFiles))
     }
 
+    /// The users by their numbers.
     package var users: any UserStore { UserRepository(engine: engine) }
+    /// The accounts with their credentials, sessions and memberships.
     package var accounts: any AccountStore { AccountRepository(engine: engine) }
+    /// The users whom the operator has blocked.
     package var userBlocks: UserBlocks { UserBlocks(engine: engine) }
+    /// The preferences of households.
     package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
+    /// The runs of all households, for the operator.
     package var runDirectory: any RunHistory { RunHistoryRepository(engine: engine) }
+    /// The results of runs, for the families that they belong to.
+    package var results: any RunResults { RunResultsRepository(engine: engine) }
+    /// The feedback of users.
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
+    /// The sums of usage.
     package var usage: any UsageStatistics { UsageRepository(engine: engine, past: pastUsage) }
+    /// The documents of the knowledge base.
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }
+    /// The vectors of the documents.
     package var embeddings: any EmbeddingStore { EmbeddingRepository(engine: engine) }
+    /// The memories of households.
     package var memories: any MemoryStore { MemoryRepository(engine: engine) }
+    /// The records of families, with the registry of this version.
+    package var records: any RecordStore { RecordRepository(engine: engine, registry: .current) }
+    /// The responses to requests with an `Idempotency-Key`.
     package var idempotency: any IdempotencyStore { IdempotencyRepository(engine: engine) }
+    /// The reservations and run records.
     package var quota: any QuotaStore { QuotaRepository(engine: engine) }
+    /// The ledger, for verification and export.
     package var ledger: LedgerReader { LedgerReader(engine: engine) }
+    /// The plans of households.
     package var plans: PlanRepository { PlanRepository(engine: engine) }
 
     /// A stream with an element whenever another process, too, may have changed the documents. SQLite sends none:

@@ -30,13 +30,18 @@ package struct StorageError: Error, CustomStringConvertible {
         case schemaNewer = "schema_newer"
     }
 
+    /// The kind of the failure.
     package var code: Code
     /// For the operator. Holds statements and names, never a bound value.
     package var message: String
+    /// The error that caused this one.
     package var underlying: (any Error)?
+    /// The source file that created the error.
     package var file: StaticString
+    /// The source line that created the error.
     package var line: UInt
 
+    /// Creates an error.
     package init(
         _ code: Code, _ message: String, underlying: (any Error)? = nil, file: StaticString = #fileID,
         line: UInt = #line

@@ -13,8 +13,10 @@ package struct Backoff: Hashable, Sendable {
     package var base: Duration
     /// The bound that later delays do not pass.
     package var longest: Duration
+    /// The part of a delay that is left to chance.
     package var jitter: Jitter
 
+    /// Creates a backoff.
     package init(base: Duration = .milliseconds(250), longest: Duration = .seconds(4), jitter: Jitter = .full) {
         self.base = base
         self.longest = longest
@@ -30,7 +32,7 @@ package struct Backoff: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - retry: 0 for the first retry.
-    ///   - minimum: the least delay, such as one that the server asked for.
+    ///   - minimum: the least delay, such as one that the server requested.
     package func delay(
         beforeRetry retry: Int, atLeast minimum: Duration? = nil, using generator: inout some RandomNumberGenerator
     ) -> Duration {

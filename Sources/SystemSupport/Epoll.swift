@@ -5,15 +5,19 @@ import Glibc
 @safe package final class Epoll {
     /// The states of a descriptor that a thread waits for.
     package struct Events: OptionSet, Sendable {
+        /// The bits of epoll_ctl(2).
         package var rawValue: UInt32
 
+        /// Creates a set from the bits of epoll_ctl(2).
         package init(rawValue: UInt32) { self.rawValue = rawValue }
 
+        /// There is something to read.
         package static let readable = Events(rawValue: EPOLLIN.rawValue)
+        /// There is room to write.
         package static let writable = Events(rawValue: EPOLLOUT.rawValue)
-        /// Reported whether or not a thread asks for it.
+        /// Reported whether or not a thread watches for it.
         package static let error = Events(rawValue: EPOLLERR.rawValue)
-        /// Reported whether or not a thread asks for it.
+        /// Reported whether or not a thread watches for it.
         package static let hangUp = Events(rawValue: EPOLLHUP.rawValue)
     }
 
@@ -23,6 +27,7 @@ import Glibc
     private let descriptor: Int32
     private let events: UnsafeMutablePointer<epoll_event>
 
+    /// Creates an epoll instance.
     package init() throws(SystemError) {
         descriptor = cepoll_create()
         guard descriptor >= 0 else { throw SystemError("epoll_create1") }

@@ -6,6 +6,7 @@ package final class EventDescriptor: Sendable {
     /// Readable from a ``signal()`` to the next ``clear()``.
     package let descriptor: Int32
 
+    /// Creates an eventfd that is not readable.
     package init() throws(SystemError) {
         descriptor = cepoll_eventfd()
         guard descriptor >= 0 else { throw SystemError("eventfd") }

@@ -6,6 +6,7 @@ package struct FNV1a: Hashable, Sendable {
     /// The hash of all bytes so far.
     @usableFromInline package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+    /// Creates the hash of no bytes.
     @inlinable package init() {}
 
     /// Returns the hash of `bytes`.

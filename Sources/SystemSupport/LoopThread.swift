@@ -25,6 +25,7 @@ package final class LoopThread<Inbox: LoopInbox>: Sendable {
     private let state: Mutex<State>
     private let wakeUp: EventDescriptor
 
+    /// Creates the inbox and its wake-up descriptor. The thread begins with ``start(_:)``.
     package init(_ inbox: Inbox) throws(SystemError) {
         state = Mutex(State(inbox: inbox))
         wakeUp = try EventDescriptor()

@@ -7,6 +7,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
     /// The `errno` that it set or returned.
     package var number: Int32
 
+    /// Creates the error of a call that has failed just now.
     package init(_ call: String, number: Int32 = errno) {
         self.call = call
         self.number = number

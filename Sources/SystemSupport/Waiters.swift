@@ -5,6 +5,7 @@ package struct Waiters: Sendable {
     fileprivate var lastID = 0
     fileprivate var continuations: [Int: CheckedContinuation<Void, Never>] = [:]
 
+    /// Creates a member without waiting tasks.
     package init() {}
 
     /// Takes all waiting tasks out. The caller resumes them after it has released the lock.

@@ -29,7 +29,7 @@ package final class ServerTelemetry: Instrumentation {
     /// Records an event.
     package func note(_ event: TelemetryEvent) {
         switch event {
-        case .answered(let request): metrics.note(request)
+        case .finished(let request): metrics.note(request)
         case .called(let call): metrics.note(call)
         case .limited(let policy): metrics.limited.add(1, policy)
         case .failed(let failure): errors?.note(failure)
@@ -37,10 +37,10 @@ package final class ServerTelemetry: Instrumentation {
     }
 
     /// Returns all metrics in Prometheus' text format.
-    package func exposition(openAnswers: Int) async -> String {
+    package func exposition(inFlightResponses: Int) async -> String {
         let gauges =
             gauges.withLock { $0 }
-            + [Gauge("hearth_open_streams", "In-flight responses.") { Double(openAnswers) }]
+            + [Gauge("hearth_open_streams", "In-flight responses.") { Double(inFlightResponses) }]
         // Some gauges read files, which must not block the threads that serve requests.
         return await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .utility).async { [metrics] in

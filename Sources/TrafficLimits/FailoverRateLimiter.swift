@@ -4,11 +4,11 @@ import Synchronization
 
 /// A rate limiter that uses shared buckets, and those of this process while the shared ones do not respond in time.
 ///
-/// No request waits longer than `patience` for the store. After a failure the store is not asked for a while, twice as
+/// No request waits longer than `timeLimit` for the store. After a failure the store is not asked for a while, twice as
 /// long each time; then one request tries it while the others use the local buckets.
 package final class FailoverRateLimiter: RateLimiter {
     /// The default time limit for the store.
-    package static let patience = Duration.milliseconds(50)
+    package static let defaultTimeLimit = Duration.milliseconds(50)
     private static let firstPause = Duration.milliseconds(250)
     private static let longestPause = Duration.seconds(15)
 
@@ -24,16 +24,16 @@ package final class FailoverRateLimiter: RateLimiter {
     private let local: any RateLimiter
     private let clock: any HearthClock
     private let logger: Logger
-    private let patience: Duration?
+    private let timeLimit: Duration?
     private let state = Mutex(State.available)
 
-    /// - Parameter patience: nil for a store that enforces a time limit itself, more exactly than a task could: on a
+    /// - Parameter timeLimit: nil for a store that enforces a time limit itself, more exactly than a task could: on a
     ///   busy machine a task waits for its turn, and the delay would count as the store's.
     package init(
-        _ store: any RateLimitStore, else local: any RateLimiter, patience: Duration? = patience,
+        _ store: any RateLimitStore, else local: any RateLimiter, timeLimit: Duration? = defaultTimeLimit,
         clock: any HearthClock, logger: Logger
     ) {
-        self.patience = patience
+        self.timeLimit = timeLimit
         self.store = store
         self.local = local
         self.clock = clock
@@ -53,15 +53,15 @@ package final class FailoverRateLimiter: RateLimiter {
         }
     }
 
-    private struct TooSlow: Error, CustomStringConvertible {
+    private struct TimeLimitExceeded: Error, CustomStringConvertible {
         var description: String { "no response in time" }
     }
 
     /// Asks the store in a task of its own, with a timer in another: a store may not return early if it is cancelled,
     /// because a statement that writes runs to its end, and no request waits for that. There are at most as many tasks
-    /// as requests within the patience.
+    /// as requests within the time limit.
     private func ask(_ buckets: [RateLimitBucket], _ amount: Int64) async -> Result<RateLimitVerdict, any Error> {
-        guard let patience else {
+        guard let timeLimit else {
             do {
                 return .success(try await store.take(buckets, amount: amount))
             } catch {
@@ -70,8 +70,8 @@ package final class FailoverRateLimiter: RateLimiter {
         }
         let race = Race()
         let timing = Task { [clock] in
-            guard (try? await clock.sleep(for: patience)) != nil else { return }
-            race.end(with: .failure(TooSlow()))
+            guard (try? await clock.sleep(for: timeLimit)) != nil else { return }
+            race.end(with: .failure(TimeLimitExceeded()))
         }
         let asking = Task { [store] in
             do {

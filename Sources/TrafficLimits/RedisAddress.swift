@@ -8,9 +8,13 @@ package struct RedisAddress: Hashable, Sendable {
         case socket(path: String)
     }
 
+    /// The endpoint of the server.
     package var place: Place
+    /// The user; nil for the default user.
     package var user: String?
+    /// The password; nil for a server without one.
     package var password: String?
+    /// The number of the database.
     package var database: Int
 
     /// Reads `redis://[[user]:password@]host[:port][/database]`, or `unix:///path[?db=number]`.

@@ -31,10 +31,10 @@ import Glibc
         let code = unsafe chiredis_socket_error(context.pointee.fd)
         guard code == 0 else { throw RedisError(.unavailable, "connect: errno \(code)") }
 
-        var greeting: [[String]] = []
-        if let password = address.password { greeting.append(["AUTH"] + [address.user, password].compactMap(\.self)) }
-        if address.database != 0 { greeting.append(["SELECT", "\(address.database)"]) }
-        for reply in try ask(greeting, by: deadline) {
+        var setup: [[String]] = []
+        if let password = address.password { setup.append(["AUTH"] + [address.user, password].compactMap(\.self)) }
+        if address.database != 0 { setup.append(["SELECT", "\(address.database)"]) }
+        for reply in try ask(setup, by: deadline) {
             if case .error(let message) = reply { throw RedisError(.answer, message) }
         }
     }
@@ -75,7 +75,7 @@ import Glibc
         return bytes
     }
 
-    /// Returns the next complete reply that has arrived; nil if there is none.
+    /// Returns the next complete reply; nil if no reply has arrived completely.
     private func nextReply() throws(RedisError) -> Reply? {
         var found: UnsafeMutableRawPointer?
         guard unsafe redisGetReplyFromReader(context, &found) == REDIS_OK else { throw failure() }

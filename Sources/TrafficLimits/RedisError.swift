@@ -11,10 +11,13 @@ package struct RedisError: Error, CustomStringConvertible {
         case answer
     }
 
+    /// The kind of the failure.
     package var code: Code
     /// For the operator. Holds no password.
     package var message: String
+    /// The source file that created the error.
     package var file: StaticString
+    /// The source line that created the error.
     package var line: UInt
 
     init(_ code: Code, _ message: String, file: StaticString = #fileID, line: UInt = #line) {

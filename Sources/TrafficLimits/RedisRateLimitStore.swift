@@ -20,7 +20,7 @@ package final class RedisRateLimitStore: RateLimitStore {
         var isConnected = false
         var isClosed = false
         var wantsConnection = true
-        var greeters: [CheckedContinuation<Void, Never>] = []
+        var connectionWaiters: [CheckedContinuation<Void, Never>] = []
     }
 
     /// The most requests that wait: more could not be answered in time.
@@ -30,17 +30,17 @@ package final class RedisRateLimitStore: RateLimitStore {
 
     private let address: RedisAddress
     /// The time limit of one round. A request that comes during a round waits for two.
-    private let patience: Duration
+    private let timeLimit: Duration
     private let state = Mutex(State())
     private let calls = DispatchSemaphore(value: 0)
 
     /// Connects in the background. ``close()`` ends the thread.
     ///
-    /// - Parameter patience: the time limit for a reply, after which the connection is closed and all waiting requests
+    /// - Parameter timeLimit: the time limit for a reply, after which the connection is closed and all waiting requests
     ///   fail.
-    package init(_ address: RedisAddress, patience: Duration = FailoverRateLimiter.patience) {
+    package init(_ address: RedisAddress, timeLimit: Duration = FailoverRateLimiter.defaultTimeLimit) {
         self.address = address
-        self.patience = patience / 2
+        self.timeLimit = timeLimit / 2
         let thread = Thread { [self] in work() }
         thread.name = "redis"
         thread.stackSize = 512 * 1024
@@ -84,11 +84,11 @@ package final class RedisRateLimitStore: RateLimitStore {
 
     /// Returns when the first attempt to connect has ended, and whether it succeeded.
     @discardableResult
-    package func greet() async -> Bool {
+    package func waitForConnection() async -> Bool {
         await withCheckedContinuation { continuation in
             let isLate = state.withLock { state in
                 if state.isClosed || !state.wantsConnection { return true }
-                state.greeters.append(continuation)
+                state.connectionWaiters.append(continuation)
                 return false
             }
             if isLate { continuation.resume() }
@@ -140,13 +140,13 @@ package final class RedisRateLimitStore: RateLimitStore {
     }
 
     private func noteConnection(_ isConnected: Bool) {
-        let greeters = state.withLock { state in
+        let connectionWaiters = state.withLock { state in
             state.isConnected = isConnected
             state.wantsConnection = false
-            defer { state.greeters = [] }
-            return state.greeters
+            defer { state.connectionWaiters = [] }
+            return state.connectionWaiters
         }
-        for greeter in greeters { greeter.resume() }
+        for waiter in connectionWaiters { waiter.resume() }
     }
 
     private func connect() -> (RedisConnection?, script: String) {
@@ -169,7 +169,7 @@ package final class RedisRateLimitStore: RateLimitStore {
         _ questions: [Question], over connection: RedisConnection?, script: String
     ) throws(RedisError) {
         let commands = questions.map { RedisScript.command($0.buckets, amount: $0.amount, script: script) }
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeLimit
         guard let replies = try connection?.ask(commands, by: deadline) else {
             throw RedisError(.unavailable, "not connected to Redis")
         }

@@ -27,7 +27,7 @@ import Testing
     func `a pinned answer is the first text of every mode, unchanged, and part of the result`(
         mode: AssistMode
     ) async throws {
-        let events = try await fixture().run(mode, "is honey safe?")
+        let events = try await fixture().run(mode, "is that safe tonight?")
         #expect(deltas(events).first == Self.pinned)
         #expect(events.text == "\(Self.pinned)\n\nWords of a model.")
         #expect(deltas(events).joined() == events.text)
@@ -75,7 +75,7 @@ import Testing
         async throws
     {
         let fixture = fixture(answers: [], constraints: [Self.constraint])
-        let events = try await fixture.run(mode, "honey carrots")
+        let events = try await fixture.run(mode, "dinner tonight")
         #expect(events.text == "Words of a model.\n\n\(Self.constraint)")
         #expect(deltas(events).joined() == events.text)
     }
@@ -152,11 +152,12 @@ import Testing
 
 extension [AssistEvent] {
     /// The text of the result.
-    fileprivate var text: String? {
+    var text: String? {
         for case .final(let result) in self {
             switch result {
-            case .meals(_, let text, _, _, _), .chores(let text, _), .routines(let text, _), .chat(let text, _):
+            case .meals(_, let text, _, _, _, _), .chores(let text, _, _, _), .routines(let text, _, _):
                 return text
+            case .chat(let chat): return chat.answer
             }
         }
         return nil

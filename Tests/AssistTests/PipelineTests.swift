@@ -13,11 +13,11 @@ import Testing
     private let ledger = FakeLedger()
     private let process = ID<ServerProcess>(UUID())
     private let runs: FakeRunStore
+    private let ids = SequentialIDs()
     private let pasta = Document(
         id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta", "1 onion"])
 
     init() { runs = FakeRunStore(closingIn: ledger.close) }
-    private let ids = SequentialIDs()
 
     private func pipeline(
         _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any QuotaStore)? = nil,
@@ -35,7 +35,7 @@ import Testing
             logger: Logger(label: "test"), ids: ids, digest: { $0 })
     }
 
-    private func request(_ mode: AssistMode = .meals, _ goal: String = "dinner for one day") -> AssistRequest {
+    private func request(_ mode: AssistMode = .meals, _ goal: String = "dinner tonight") -> AssistRequest {
         let user = User(id: UUID(), number: 1, createdAt: clock.now)
         return AssistRequest(principal: Principal(user: user, isAdministrator: false), mode: mode, goal: goal)
     }
@@ -115,7 +115,7 @@ import Testing
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
-            meter.book(
+            meter.record(
                 ModelCall(
                     model: "test/model", phase: request.phase, usage: TokenUsage(input: 1900), cost: Money(cents: 2),
                     isEstimate: true, failure: "cut"))
@@ -203,7 +203,7 @@ import Testing
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
-            meter.book(
+            meter.record(
                 ModelCall(
                     model: "test/model", phase: request.phase, usage: TokenUsage(input: 100), cost: Money(cents: 2),
                     isEstimate: false))
@@ -284,7 +284,7 @@ import Testing
         }
         let events = try await run(pipeline(model), request())
         var plan: String?
-        for case .final(.meals(_, let text, _, _, _)) in events { plan = text }
+        for case .final(.meals(_, let text, _, _, _, _)) in events { plan = text }
         #expect(plan == "whole plan")
         #expect(events.contains { if case .restart("cut") = $0 { true } else { false } })
     }
@@ -309,7 +309,7 @@ import Testing
         async throws
     {
         let scripted = ScriptedModel { request, meter, emit in
-            meter.book(
+            meter.record(
                 ModelCall(
                     model: model, phase: request.phase, usage: TokenUsage(input: tokens), cost: .zero, isEstimate: false
                 ))
@@ -367,7 +367,7 @@ import Testing
             try await emit(.text("nothing"))
         }
         let events = try await run(pipeline(model, policy: policy), request())
-        for case .final(.meals(_, _, let recipes, let grocery, let plan)) in events {
+        for case .final(.meals(_, _, let recipes, let grocery, let plan, _)) in events {
             #expect(recipes.isEmpty && grocery.items.isEmpty && plan.isEmpty)
         }
         #expect(mayLeave.withLock { $0 } == [.planning: true, .synthesis: false])

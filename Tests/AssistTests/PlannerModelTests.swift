@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func `a meal plan is its text and its grocery list, and is recorded with its mode`() async throws {
-        let (events, failure) = try await fixture.complete("Plan dinner for one day", model: "hearth")
+        let (events, failure) = try await fixture.complete("Plan dinner for tonight", model: "hearth")
         #expect(failure == nil)
         #expect(
             text(events) == """

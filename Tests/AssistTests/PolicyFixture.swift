@@ -20,6 +20,10 @@ struct PolicyFixture {
         Document(id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta"]),
         Document(id: "tips/reading", kind: .tips, title: "Reading", body: "Ten minutes a day."),
     ])
+    /// The answer of a model that is asked for an intent or a query.
+    var planning = "query"
+    /// Instead of a model that writes ``planning`` and ``writing``.
+    var script: ScriptedModel.Script?
     /// The events of a model that is asked for a text.
     var writing: [ModelEvent] = [.text("Words of "), .text("a model."), .finished(.stop)]
     var failure: HearthError?
@@ -41,10 +45,11 @@ struct PolicyFixture {
     private static let id = UUID()
 
     var pipeline: AssistPipeline {
-        let (requests, writing, failure) = (requests, writing, failure)
-        let model = ScriptedModel { request, _, emit in
+        let (requests, planning, writing, failure, script) = (requests, planning, writing, failure, script)
+        let model = ScriptedModel { request, meter, emit in
             requests.all.withLock { $0.append(request) }
-            if request.phase == .planning { return try await emit(.text("query")) }
+            if let script { return try await script(request, meter, emit) }
+            if request.phase == .planning { return try await emit(.text(planning)) }
             for event in writing { try await emit(event) }
             if let failure { throw failure }
         }

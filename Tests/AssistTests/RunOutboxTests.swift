@@ -73,6 +73,37 @@ import Testing
         await #expect(throws: HearthError.self) { try await backlog.record(.example(), closing: nil) }
     }
 
+    @Test func `a run whose result the database rejects is recorded without it`() async throws {
+        let backlog = backlog
+        store.rejectResults()
+        var run = RunRecord.example()
+        run.result = ResultContent(title: "Soup", json: "{}")
+        try await backlog.record(run, closing: .settled)
+        #expect(store.written == [run.id: .settled])
+        #expect(store.results == [])
+        #expect(backlog.count == 0)
+    }
+
+    @Test func `the first runs of an outage wait with their results, later ones without`() async throws {
+        let backlog = backlog
+        store.close(as: .storageUnavailable)
+        for _ in 0..<120 {
+            var run = RunRecord.example()
+            run.result = ResultContent(title: "Soup", json: "{}")
+            try await backlog.record(run, closing: .settled)
+        }
+        store.open()
+        await backlog.finish()
+        #expect(store.written.count == 120)
+        #expect(store.results.count == 100)
+    }
+
+    @Test func `a result that is too long is not stored`() {
+        let longest = String(repeating: "x", count: ResultContent.longestJSON)
+        #expect(ResultContent(title: "Soup", json: longest) != nil)
+        #expect(ResultContent(title: "Soup", json: longest + "x") == nil)
+    }
+
     @Test func `a full outbox throws`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
@@ -99,6 +130,8 @@ private final class DoorStore: RunStore {
         var failure: HearthError.Code?
         var keptOut: UUID?
         var written: [UUID: ReservationState?] = [:]
+        var rejectsResults = false
+        var results: Set<UUID> = []
         var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -106,6 +139,9 @@ private final class DoorStore: RunStore {
 
     var written: [UUID: ReservationState?] { state.withLock { $0.written } }
 
+    var results: Set<UUID> { state.withLock { $0.results } }
+
+    func rejectResults() { state.withLock { $0.rejectsResults = true } }
     func close(as failure: HearthError.Code) { state.withLock { $0.failure = failure } }
     func keepOut(_ id: UUID) { state.withLock { $0.keptOut = id } }
     func open() { state.withLock { $0.failure = nil } }
@@ -114,6 +150,10 @@ private final class DoorStore: RunStore {
         let observers = try state.withLock { state in
             if let failure = state.failure { throw HearthError(failure, "closed") }
             if state.keptOut == run.id { throw HearthError(.storageUnavailable, "kept out") }
+            if run.result != nil {
+                if state.rejectsResults { throw HearthError(.internalError, "no room") }
+                state.results.insert(run.id)
+            }
             state.written[run.id] = reservation
             let count = state.written.count
             defer { state.observers.removeAll { $0.count <= count } }

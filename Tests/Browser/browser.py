@@ -6,6 +6,7 @@ import importlib.util
 from pathlib import Path
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -73,8 +74,13 @@ class Browser:
         return self.driver.execute_script(f"return {script}")
 
     def wait(self, condition, seconds: float = 20):
-        """Waits until `condition` returns a true value, and returns it."""
-        return WebDriverWait(self.driver, seconds, 0.05).until(lambda _: condition())
+        """Waits until `condition` returns a true value, and returns it.
+
+        A page that is replaced while the condition reads it makes its elements stale: the condition is read again.
+        """
+        return WebDriverWait(
+            self.driver, seconds, 0.05, ignored_exceptions=[StaleElementReferenceException]
+        ).until(lambda _: condition())
 
     def wait_for_state(self, *states: str) -> str:
         def state() -> str | None:

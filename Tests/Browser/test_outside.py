@@ -70,9 +70,11 @@ def test_texts_of_models_and_households_stay_text(
     browser: Browser, hostile_server: Server, provider: Provider
 ) -> None:
     provider.words = [f"{payload}\n" for payload in PAYLOADS]
-    for user, mode in ((1, "chat"), (51, "meals")):
+    # A question with a payload is none that the cards answer.
+    goals = ((1, "chat", "How do we read more?"), (51, "meals", f"Plan a carrot soup {PAYLOADS[2]}"))
+    for user, mode, goal in goals:
         browser.open(hostile_server.url + f"/?user={user}")
-        ask(browser, hostile_server, mode, f"Plan a carrot soup {PAYLOADS[2]}")
+        ask(browser, hostile_server, mode, goal)
         assert browser.wait_for_state("done", "error", "refused", "quota") == "done"
         no_trace(browser)
         assert "pwn()" in browser.text("#answer")

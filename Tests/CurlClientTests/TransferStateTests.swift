@@ -149,6 +149,6 @@ private final class State {
     func takeWaiter() -> Int? { state.takeWaiter() }
     func arrivedHead() throws -> ResponseHead? { try state.arrivedHead() }
     func take() throws -> TransferState<Int>.Taken { try state.take() }
-    func park(_ waiter: Int, until moment: TransferMoment) -> Bool { state.park(waiter, until: moment) }
+    func park(_ waiter: Int, until moment: TransferEvent) -> Bool { state.park(waiter, until: moment) }
     func abandon() -> (waiter: Int?, needsAbort: Bool) { state.abandon() }
 }

@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test func `usage is booked as reported or estimated`() async throws {
+    @Test func `usage is recorded as reported or estimated`() async throws {
         try await with { embedder, _ async throws in
             _ = try await embedder.embed(Self.texts, meter: meter)
             #expect(

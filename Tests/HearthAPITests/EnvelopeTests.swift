@@ -16,6 +16,21 @@ import Testing
         .init(name: "bread", amount: nil, unit: nil, text: "bread", aisle: "bakery", recipes: []),
     ])
 
+    static let intent: PlanIntent = {
+        var intent = PlanIntent()
+        intent.days = ["2026-11-23"]
+        intent.meals.exclude = ["peanut"]
+        intent.meals.maxMinutes = 30
+        var change = PlanIntent.DayChange(date: "2026-11-24")
+        change.meals.diets = ["vegetarian"]
+        change.swap = true
+        intent.change = [change]
+        intent.tasks = [
+            .init(task: "dishes", who: .group("adults")), .init(task: "bins", who: .names(["Mia"]), perDay: 2),
+        ]
+        return intent
+    }()
+
     static let shapes: [(AssistEvent, String)] = [
         (
             .context(
@@ -27,6 +42,24 @@ import Testing
             #"{"event":"context","data":{"household":{"adults":2,"allergies":[],"cuisines":[],"kidsAges":[4,0.75]},"#
                 + #""mode":"meals","policy":{"constraints":["No honey."],"notes":["An e-mail address was left out."],"#
                 + #""redactions":1,"rules":["age.honey"]},"run_id":"r"}}"#
+        ),
+        (
+            .intent(
+                .init(
+                    mode: "meals", language: "de", intent: intent,
+                    evidence: [.init(member: "exclude", value: "peanut", span: [10, 18])],
+                    notUnderstood: [.init(text: "Blubb", span: [20, 25])],
+                    exclusions: [
+                        .init(name: "peanut", source: "request"),
+                        .init(name: "Kiwi", source: "memory", text: "Mia mag keine Kiwi."),
+                    ])),
+            #"{"event":"intent","data":{"evidence":[{"member":"exclude","span":[10,18],"value":"peanut"}],"#
+                + #""exclusions":[{"name":"peanut","source":"request"},"#
+                + #"{"name":"Kiwi","source":"memory","text":"Mia mag keine Kiwi."}],"#
+                + #""intent":{"change":[{"date":"2026-11-24","diets":["vegetarian"],"swap":true}],"#
+                + #""days":["2026-11-23"],"exclude":["peanut"],"max_minutes":30,"#
+                + #""tasks":[{"task":"dishes","who":"adults"},{"per_day":2,"task":"bins","who":["Mia"]}]},"#
+                + #""language":"de","mode":"meals","not_understood":[{"span":[20,25],"text":"Blubb"}]}}"#
         ),
         (.token("Planning meals..."), #"{"event":"token","data":"Planning meals..."}"#),
         (
@@ -95,7 +128,56 @@ import Testing
                             .init(id: "tips/a", title: "A", kind: "tips", sources: ["AAP"], score: 0.25)
                         ]))),
             #"{"event":"final","data":{"answer":"Yes.","citations":[{"id":"tips/a","kind":"tips","score":0.25,"#
-                + #""sources":["AAP"],"title":"A"}]}}"#
+                + #""sources":["AAP"],"title":"A"}],"known":true}}"#
+        ),
+        (
+            .final(
+                .chat(
+                    .init(
+                        answer: "No.", citations: [], known: false, nearest: [.init(id: "tips/b", title: "B")],
+                        references: [.init(title: "T", publisher: "NHS", year: 2024, url: "https://nhs.uk")]))),
+            #"{"event":"final","data":{"answer":"No.","citations":[],"known":false,"#
+                + #""nearest":[{"id":"tips/b","title":"B"}],"#
+                + #""references":[{"publisher":"NHS","title":"T","url":"https://nhs.uk","year":2024}]}}"#
+        ),
+        (
+            .final(
+                .chores(
+                    .init(
+                        planText: "Bins.",
+                        occurrences: [
+                            .init(
+                                name: "Bins", date: "2026-11-23", at: "2026-11-23T17:00:00+01:00", weekday: "mon",
+                                child: nil, ageYears: nil, who: "Papa", minutes: 5)
+                        ], unassigned: [.init(task: "Mow the lawn", reason: "Nobody is old enough.")],
+                        notes: ["Fair."]))),
+            #"{"event":"final","data":{"notes":["Fair."],"occurrences":[{"at":"2026-11-23T17:00:00+01:00","#
+                + #""date":"2026-11-23","minutes":5,"name":"Bins","weekday":"mon","who":"Papa"}],"#
+                + #""plan_text":"Bins.","unassigned":[{"reason":"Nobody is old enough.","task":"Mow the lawn"}]}}"#
+        ),
+        (
+            .final(
+                .meals(
+                    .init(
+                        query: "q", planText: "", recipes: [], grocery: .init(items: []),
+                        plan: [
+                            .init(
+                                date: "2026-11-23", weekday: "mon", day: 1, recipeID: "r", title: "S", meal: "lunch",
+                                minutes: 20, servings: 6)
+                        ], notes: ["No pizza card."]))),
+            #"{"event":"final","data":{"grocery":{"aisle_order":[],"aisles":{},"items":[]},"notes":["No pizza card."],"#
+                + #""plan":[{"date":"2026-11-23","day":1,"meal":"lunch","minutes":20,"recipe_id":"r","servings":6,"#
+                + #""title":"S","weekday":"mon"}],"plan_text":"","query":"q","recipes":[]}}"#
+        ),
+        (
+            .refusal(
+                .init(
+                    code: "poison", message: "Call.", rule: "poison",
+                    emergency: .init(
+                        kind: "poison", numbers: ["030 19240", "112"], steps: ["Call."], language: "de",
+                        countryKnown: true))),
+            #"{"event":"refusal","data":{"code":"poison","emergency":{"country_known":true,"kind":"poison","#
+                + #""language":"de","numbers":["030 19240","112"],"steps":["Call."]},"message":"Call.","rule":"poison"}}"#
         ),
         (
             .refusal(.init(code: "medical", message: "Ask a doctor.", rule: "chat.medical")),
@@ -132,6 +214,19 @@ import Testing
         #expect(try envelope(event) == text)
         #expect(try decoded(text) == event)
         #expect(text.hasPrefix(#"{"event":"\#(event.name)","#))
+    }
+
+    @Test func `results of servers from before the newer members are decoded`() throws {
+        let chat = #"{"event":"final","data":{"answer":"A","citations":[]}}"#
+        #expect(try decoded(chat) == AssistEvent.final(.chat(.init(answer: "A", citations: []))))
+        let routines = #"{"event":"final","data":{"plan_text":"A","steps":[]}}"#
+        #expect(try decoded(routines) == AssistEvent.final(.routines(.init(planText: "A", steps: []))))
+    }
+
+    @Test func `the numbers of an emergency are links`() {
+        let emergency = AssistEvent.Emergency(
+            kind: "poison", numbers: ["030 19240", "+49 (30) 1"], steps: [], language: "de", countryKnown: true)
+        #expect(emergency.links == ["tel:03019240", "tel:+49301"])
     }
 
     @Test func `aisles keep the order of the shop, even if the sender omits one from it`() throws {

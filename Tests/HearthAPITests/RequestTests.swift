@@ -70,6 +70,20 @@ import Testing
         #expect(fieldAtFault { _ = try decoded(text, as: AssistStreamRequest.self) } == pointer)
     }
 
+    @Test func `options have a corrected intent and an earlier run`() throws {
+        let text = #"{"ai_assist":true,"intent":{"exclude":["egg"],"servings":3},"previous_run":12}"#
+        let options = try decoded(text, as: AssistStreamRequest.Options.self)
+        #expect(options.intent?.meals.exclude == ["egg"])
+        #expect(options.intent?.meals.servings == 3)
+        #expect(options.previousRun == .number(12))
+        #expect(try json(options) == text)
+        let id = try decoded(#"{"previous_run":"a"}"#, as: AssistStreamRequest.Options.self)
+        #expect(id.previousRun == .id("a"))
+        #expect(
+            fieldAtFault { _ = try decoded(#"{"previous_run":[1]}"#, as: AssistStreamRequest.Options.self) }
+                == "/previous_run")
+    }
+
     @Test func `a feedback request is decoded with any JSON and one of three signals`() throws {
         let text = #"{"comment":"ok","payload":{"plan":[1,2.5,null]},"run_id":"r","signal":"edit","user_id":1}"#
         let feedback = try decoded(text, as: FeedbackRequest.self)
@@ -110,6 +124,22 @@ import Testing
         let prefs = try decoded(text, as: HouseholdPreferences.self)
         #expect(prefs == HouseholdPreferences(kidsAges: [nil, 4], country: "DE", piiAllowList: ["030 1234567"]))
         #expect(try json(prefs) == text)
+    }
+
+    @Test func `preferences have children with names and diets`() throws {
+        let text =
+            #"{"adults":2,"allergies":[],"children":[{"birth_date":"2022-05-03","name":"Mia"},"#
+            + #"{"age_years":0.75,"name":"Ben"}],"cuisines":[],"diets":["vegan"],"kidsAges":[]}"#
+        let prefs = try decoded(text, as: HouseholdPreferences.self)
+        #expect(
+            prefs
+                == HouseholdPreferences(
+                    children: [.init(name: "Mia", birthDate: "2022-05-03"), .init(name: "Ben", ageYears: 0.75)],
+                    diets: ["vegan"]))
+        #expect(try json(prefs) == text)
+        #expect(
+            fieldAtFault { _ = try decoded(#"{"children":[{"age_years":4}]}"#, as: HouseholdPreferences.self) }
+                == "/children/0/name")
     }
 
     @Test func `an unknown preference whose name becomes known is still decoded`() throws {

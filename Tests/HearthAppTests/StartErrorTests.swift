@@ -17,86 +17,86 @@ struct StartErrorTests {
         /// The permissions of the files.
         var mode = 0o600
         /// A part of the error.
-        var says: String
+        var text: String
 
         var testDescription: String { settings.map { "\($0)=\($1)" }.sorted().joined(separator: " ") + (yaml ?? "") }
     }
 
     private static let cases: [Case] = [
         // Dev mode and well-known secrets.
-        Case(settings: ["HOST": "0.0.0.0"], says: "HEARTH_DEV serves only this machine, but HOST is 0.0.0.0"),
-        Case(settings: ["HOST": "::"], says: "HEARTH_DEV serves only this machine"),
-        Case(settings: ["HOST": "192.168.1.5"], says: "HEARTH_DEV serves only this machine"),
+        Case(settings: ["HOST": "0.0.0.0"], text: "HEARTH_DEV serves only this machine, but HOST is 0.0.0.0"),
+        Case(settings: ["HOST": "::"], text: "HEARTH_DEV serves only this machine"),
+        Case(settings: ["HOST": "192.168.1.5"], text: "HEARTH_DEV serves only this machine"),
         Case(
             settings: ["HEARTH_DEV": "false", "DATABASE_URL": "postgres://hearth:postgres@db.example/hearth"],
-            says: "environment: DATABASE_URL has a well-known password"),
+            text: "environment: DATABASE_URL has a well-known password"),
         // Files and folders.
         Case(
             settings: ["DATABASE_URL": "sqlite:///FOLDER/no/such/h.db"],
-            says: "environment: DATABASE_URL: there is no folder FOLDER/no/such: run `mkdir -m 700 -p FOLDER/no/such`"),
-        Case(settings: ["SEED_DIR": "FOLDER"], says: "FOLDER/models.yaml: cannot be read"),
-        Case(settings: ["POLICY_DIR": "FOLDER/none"], says: "FOLDER/none"),
+            text: "environment: DATABASE_URL: there is no folder FOLDER/no/such: run `mkdir -m 700 -p FOLDER/no/such`"),
+        Case(settings: ["SEED_DIR": "FOLDER"], text: "FOLDER/models.yaml: cannot be read"),
+        Case(settings: ["POLICY_DIR": "FOLDER/none"], text: "FOLDER/none"),
         Case(
             settings: ["POLICY_DIR": "FOLDER"], files: ["a.yaml": "version: 2\nrulez: []\n"],
-            says: "a.yaml:2:1: unknown key 'rulez'; did you mean 'rules'?"),
-        Case(settings: ["PROVIDER_CA_FILE": "FOLDER/none.pem"], says: "environment: PROVIDER_CA_FILE cannot be read"),
-        Case(settings: ["PROVIDER_CA_FILE": "FOLDER"], says: "environment: PROVIDER_CA_FILE cannot be read"),
+            text: "a.yaml:2:1: unknown key 'rulez'; did you mean 'rules'?"),
+        Case(settings: ["PROVIDER_CA_FILE": "FOLDER/none.pem"], text: "environment: PROVIDER_CA_FILE cannot be read"),
+        Case(settings: ["PROVIDER_CA_FILE": "FOLDER"], text: "environment: PROVIDER_CA_FILE cannot be read"),
         Case(
             settings: [:], yaml: "port: 0\nprovider_ca_file: FOLDER/empty.pem\n", files: ["empty.pem": "# nothing\n"],
-            says: "FOLDER/hearth.yaml:2: PROVIDER_CA_FILE holds no certificate in PEM: FOLDER/empty.pem"),
-        Case(settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], says: "environment: BREACHED_PASSWORDS_FILE"),
+            text: "FOLDER/hearth.yaml:2: PROVIDER_CA_FILE holds no certificate in PEM: FOLDER/empty.pem"),
+        Case(settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], text: "environment: BREACHED_PASSWORDS_FILE"),
         // Embedders.
         Case(
             settings: ["EMBEDDER": "local", "EMBEDDER_FILE": "none"],
-            says: "there is no none: create it with `make embedder`"),
-        Case(settings: ["EMBEDDER": "openai"], says: "EMBEDDER=openai needs OPENAI_API_KEY"),
+            text: "there is no none: create it with `make embedder`"),
+        Case(settings: ["EMBEDDER": "openai"], text: "EMBEDDER=openai needs OPENAI_API_KEY"),
         Case(
             settings: ["EMBEDDER": "openai", "OPENAI_API_KEY": "k", "EMBEDDING_MODEL": "unknown"],
-            says: "EMBEDDING_MODEL: openai/unknown has no price"),
-        Case(settings: ["PGVECTOR_EF_CONSTRUCTION": "4"], says: "must be at least twice PGVECTOR_M"),
+            text: "EMBEDDING_MODEL: openai/unknown has no price"),
+        Case(settings: ["PGVECTOR_EF_CONSTRUCTION": "4"], text: "must be at least twice PGVECTOR_M"),
         // Limits.
-        Case(settings: ["TRUSTED_PROXIES": "everybody"], says: "TRUSTED_PROXIES expects addresses or networks"),
-        Case(settings: ["REDIS_URL": "http://:S3cret@h"], says: "REDIS_URL must begin with redis:// or unix://"),
-        Case(settings: ["RATE_LIMIT_STORE": "redis"], says: "RATE_LIMIT_STORE is redis: set REDIS_URL"),
-        Case(settings: ["RATE_LIMIT_STORE": "postgres"], says: "RATE_LIMIT_STORE is postgres, but DATABASE_URL is not"),
+        Case(settings: ["TRUSTED_PROXIES": "everybody"], text: "TRUSTED_PROXIES expects addresses or networks"),
+        Case(settings: ["REDIS_URL": "http://:S3cret@h"], text: "REDIS_URL must begin with redis:// or unix://"),
+        Case(settings: ["RATE_LIMIT_STORE": "redis"], text: "RATE_LIMIT_STORE is redis: set REDIS_URL"),
+        Case(settings: ["RATE_LIMIT_STORE": "postgres"], text: "RATE_LIMIT_STORE is postgres, but DATABASE_URL is not"),
         // Sign-in.
-        Case(settings: ["OIDC_ISSUER": "https://issuer.example"], says: "OIDC_ISSUER needs OIDC_CLIENT_ID as well"),
+        Case(settings: ["OIDC_ISSUER": "https://issuer.example"], text: "OIDC_ISSUER needs OIDC_CLIENT_ID as well"),
         Case(
             settings: ["OIDC_ISSUER": "https://issuer.example", "OIDC_CLIENT_ID": "a"],
-            says: "OIDC_ISSUER needs OIDC_REDIRECT_URI as well"),
-        Case(settings: ["APPLE_AUDIENCE": "org.example.family"], says: "APPLE_AUDIENCE needs PUBLIC_URL as well"),
-        Case(settings: ["APPLE_AUDIENCE": " , "], says: "APPLE_AUDIENCE is empty"),
+            text: "OIDC_ISSUER needs OIDC_REDIRECT_URI as well"),
+        Case(settings: ["APPLE_AUDIENCE": "org.example.family"], text: "APPLE_AUDIENCE needs PUBLIC_URL as well"),
+        Case(settings: ["APPLE_AUDIENCE": " , "], text: "APPLE_AUDIENCE is empty"),
         // Keys.
-        Case(settings: ["HEARTH_DEV": "false"], says: "create it with `hearth keys generate`"),
+        Case(settings: ["HEARTH_DEV": "false"], text: "create it with `hearth keys generate`"),
         Case(
             settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"], files: ["key.pem": "KEY"], mode: 0o644,
-            says: "run `chmod 600 FOLDER/key.pem`"),
+            text: "run `chmod 600 FOLDER/key.pem`"),
         Case(
             settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"], files: ["key.pem": "KEY"], mode: 0o640,
-            says: "run `chmod 600 FOLDER/key.pem`"),
+            text: "run `chmod 600 FOLDER/key.pem`"),
         Case(
             settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"], files: ["key.pem": "S3cret"],
-            says: "environment: JWT_PRIVATE_PEM: "),
+            text: "environment: JWT_PRIVATE_PEM: "),
         Case(
             settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem", "JWT_PUBLIC_PEM": "FOLDER/public.pem"],
-            files: ["key.pem": "KEY", "public.pem": "PUBLIC"], says: "environment: JWT_PRIVATE_PEM: "),
+            files: ["key.pem": "KEY", "public.pem": "PUBLIC"], text: "environment: JWT_PRIVATE_PEM: "),
         Case(
             settings: ["AUDIT_KEY": "FOLDER/audit_key"], files: ["audit_key": "S3cret"], mode: 0o644,
-            says: "environment: AUDIT_KEY: FOLDER/audit_key can be read by others"),
+            text: "environment: AUDIT_KEY: FOLDER/audit_key can be read by others"),
         Case(
             settings: ["AUDIT_KEY": "FOLDER/audit_key"], files: ["audit_key": "S3cret"],
-            says: "environment: AUDIT_KEY: must be 64 hexadecimal digits"),
+            text: "environment: AUDIT_KEY: must be 64 hexadecimal digits"),
         // Telemetry.
-        Case(settings: ["SENTRY_DSN": "https://S3cret"], says: "SENTRY_DSN expects https://KEY@HOST/PROJECT"),
+        Case(settings: ["SENTRY_DSN": "https://S3cret"], text: "SENTRY_DSN expects https://KEY@HOST/PROJECT"),
         Case(
             settings: [
                 "OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318", "OTEL_EXPORTER_OTLP_HEADERS": "S3cret",
-            ], says: "OTEL_EXPORTER_OTLP_HEADERS expects name=value"),
+            ], text: "OTEL_EXPORTER_OTLP_HEADERS expects name=value"),
         Case(
             settings: ["OTEL_TRACES_SAMPLER": "traceidratio", "OTEL_TRACES_SAMPLER_ARG": "2"],
-            says: "OTEL_TRACES_SAMPLER_ARG expects a ratio from 0 to 1"),
+            text: "OTEL_TRACES_SAMPLER_ARG expects a ratio from 0 to 1"),
         // The address.
-        Case(settings: ["HOST": "127.0.0.999", "HEARTH_DEV": "true"], says: "HOST is not an address of this machine"),
+        Case(settings: ["HOST": "127.0.0.999", "HEARTH_DEV": "true"], text: "HOST is not an address of this machine"),
     ]
 
     /// A private key, and the public key of another one. Creating them takes longer than a test.
@@ -129,7 +129,7 @@ struct StartErrorTests {
                 _ = try await ServeCommand.prepare(test.environment, from: test.source)
             }
             #expect(failure.isUsage)
-            #expect(failure.message.contains(wrong.says.replacing("FOLDER", with: test.folder)), "\(failure.message)")
+            #expect(failure.message.contains(wrong.text.replacing("FOLDER", with: test.folder)), "\(failure.message)")
             #expect(!failure.message.contains("S3cret") && !failure.message.contains("PRIVATE KEY"))
             #expect(try FileManager.default.subpathsOfDirectory(atPath: test.folder).sorted() == before)
         }

@@ -12,13 +12,18 @@ import Testing
         .quotaExceeded(.init(message: "Used up.", quota: 1, used: 1, resetDate: "2026-12-01", window: "user_month")),
         SampleStreams.done,
     ]
+    static let understood =
+        [
+            SampleStreams.meals[0],
+            .intent(.init(mode: "meals", language: "en", intent: PlanIntent(), exclusions: [])),
+        ] + SampleStreams.meals.dropFirst()
     static let failed =
         Array(SampleStreams.meals.prefix(8)) + [.error(.init(code: "x", message: "Failed.", retryable: true))]
 
     @Test(
         arguments: [
             ("meals", SampleStreams.meals), ("chat", SampleStreams.chat), ("meals", refused), ("meals", overQuota),
-            ("meals", failed),
+            ("meals", understood), ("meals", failed),
         ])
     func `a valid stream has no violations in either framing`(mode: String, events: [AssistEvent]) throws {
         let sse = try StreamTranscript(sse: try SampleStreams.sse(events))

@@ -39,7 +39,7 @@ import Testing
             _ = (reloader.check(), reloader.check())
         }
         #expect(used.current == [12, 123])
-        #expect(reloader.state.waiting == ["PORT"])
+        #expect(reloader.status.waiting == ["PORT"])
     }
 
     @Test func `a rejection is reported once, and again at an explicit check`() {
@@ -53,15 +53,15 @@ import Testing
 
     @Test func `the state has the times of activation and rejection`() {
         let start = clock.now
-        #expect(reloader.state == ReloadState(active: "1", since: start))
+        #expect(reloader.status == ReloadStatus(active: "1", since: start))
         clock.advance(by: .seconds(5))
         text.replace("x")
         _ = reloader.check(atOnce: true)
-        let rejection = ReloadState.Rejection(reason: "no number", at: start + .seconds(5))
-        #expect(reloader.state == ReloadState(active: "1", since: start, rejection: rejection))
+        let rejection = ReloadStatus.Rejection(reason: "no number", at: start + .seconds(5))
+        #expect(reloader.status == ReloadStatus(active: "1", since: start, rejection: rejection))
         clock.advance(by: .seconds(5))
         text.replace("2")
         _ = reloader.check(atOnce: true)
-        #expect(reloader.state == ReloadState(active: "12", since: start + .seconds(10)))
+        #expect(reloader.status == ReloadStatus(active: "12", since: start + .seconds(10)))
     }
 }

@@ -99,7 +99,7 @@ import Testing
                 scope.note(providerTime: .milliseconds(40))
             }
         }
-        let answered = observer.events.compactMap { if case .answered(let request) = $0 { request } else { nil } }
+        let answered = observer.events.compactMap { if case .finished(let request) = $0 { request } else { nil } }
         #expect(answered.map(\.overhead) == [.milliseconds(10), nil])
         #expect(answered.map(\.method) == ["_OTHER", "_OTHER"])
     }

@@ -1,8 +1,8 @@
+import AdminAPI
 import Assist
 import Foundation
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
 import Testing
 
@@ -155,7 +155,7 @@ import Testing
         ])
         server.policyState = PolicyState(rules: 135, fingerprint: "c2590c", rejection: "a.yaml:3: <b>no</b>")
         server.configurationState.waiting = ["PORT"]
-        server.configurationState.rejection = ReloadState.Rejection(reason: "models.yaml:7", at: server.clock.now)
+        server.configurationState.rejection = ReloadStatus.Rejection(reason: "models.yaml:7", at: server.clock.now)
         server.readiness = [ReadinessCheck(name: "knowledge", isReady: false, detail: "no cards")]
         try await server.serve { client in
             func live() async throws -> LiveResponse {

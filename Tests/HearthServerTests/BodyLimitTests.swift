@@ -1,5 +1,4 @@
 import Foundation
-@testable import HTTPFront
 import HearthAPI
 import HearthCore
 import HearthTesting
@@ -7,7 +6,8 @@ import Hummingbird
 import Synchronization
 import Testing
 
-@testable import HearthServer
+@testable import HTTPFront
+@testable import ServerKit
 
 /// The body limit of a route, which is known before the body is read.
 @Suite(.timeLimit(.minutes(1))) struct BodyLimitTests {

@@ -84,7 +84,7 @@ import Testing
 
     /// The one request that `model` got for this body.
     private func asked(_ body: String) async throws -> ModelRequest {
-        let model = AskedModel()
+        let model = RecordingModel()
         var server = TestServer()
         server.model = model
         let answer = try await server.serve { try await $0.complete(body) }

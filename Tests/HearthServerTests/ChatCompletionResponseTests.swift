@@ -13,7 +13,7 @@ import Testing
 
     private func server(_ events: [ModelEvent]) -> TestServer {
         var server = TestServer()
-        server.model = AskedModel(events)
+        server.model = RecordingModel(events)
         return server
     }
 
@@ -233,7 +233,7 @@ import Testing
         #expect(server.accounting.ledger.entries == [Self.reserved, .settled(cost: .zero, tokens: 1)])
     }
 
-    private static let meals = #"{"model":"hearth","messages":[{"role":"user","content":"Plan dinners for two days"}]"#
+    private static let meals = #"{"model":"hearth","messages":[{"role":"user","content":"Plan dinner for tonight"}]"#
 
     private func planningServer(_ events: [ModelEvent]) -> TestServer {
         var server = server(events)
@@ -243,7 +243,7 @@ import Testing
         return server
     }
 
-    private static let plan = "Pasta.\n\n### Shopping list\n\n**Pantry**\n\n- 1 kg pasta"
+    private static let plan = "Pasta.\n\n### Shopping list\n\n**Pantry**\n\n- 500 g pasta"
 
     @Test func `the model hearth runs the whole pipeline and reports the usage of every call`() async throws {
         let server = planningServer([.text("Pasta"), .text("."), .finished(.stop)])

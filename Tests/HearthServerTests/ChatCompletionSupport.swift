@@ -35,7 +35,7 @@ extension TestAnswer {
 }
 
 /// A model that records its requests.
-final class AskedModel: LanguageModel {
+final class RecordingModel: LanguageModel {
     let offeredModels = ["synthesis", "test/model"]
     private let requests = Mutex<[ModelRequest]>([])
     private let events: [ModelEvent]
@@ -49,7 +49,7 @@ final class AskedModel: LanguageModel {
     ) async throws {
         requests.withLock { $0.append(request) }
         defer {
-            meter.book(
+            meter.record(
                 ModelCall(
                     model: "test/model", phase: request.phase, usage: TokenUsage(input: 100, output: 20),
                     cost: Money(cents: 1), isEstimate: false))

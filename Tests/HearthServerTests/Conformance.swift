@@ -1,9 +1,9 @@
 import HearthAPI
 import HearthCore
+import HearthServer
 import HearthTesting
+import ServerKit
 import Testing
-
-@testable import HearthServer
 
 /// A check of a server's responses against its OpenAPI document.
 struct Conformance: Sendable {

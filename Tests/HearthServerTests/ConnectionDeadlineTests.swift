@@ -4,7 +4,6 @@ import NIOEmbedded
 import Testing
 
 @testable import HTTPFront
-@testable import HearthServer
 
 /// The clock of a connection, moved by the test.
 @Suite struct ConnectionDeadlineTests {

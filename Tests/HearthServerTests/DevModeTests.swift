@@ -1,6 +1,6 @@
 import HearthCore
-import HearthServer
 import HearthTesting
+import ServerKit
 import Testing
 
 /// Dev mode needs no sign-in, so it serves this machine only.

@@ -1,7 +1,7 @@
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
+import ServerKit
 import Testing
 
 /// Tests of clients that send after a rejection, compress a body, or send requests for a page of another origin.

@@ -3,10 +3,11 @@ import Foundation
 import HTTPTypes
 import HearthAPI
 import HearthCore
+import HearthServer
 import HearthTesting
 import Testing
 
-@testable import HearthServer
+@testable import ServerKit
 
 /// The error codes that the sources declare, compared with what clients can read about them.
 @Suite struct ErrorCatalogueTests {
@@ -30,7 +31,9 @@ import Testing
         #expect(codes.count > 35)
         #expect(Set(codes).count == codes.count)
         let listed = TestServer().routes.document.json["x-errors"]?.members ?? [:]
-        #expect(Set(listed.keys) == Set(codes))
+        // Sync has a service and no routes: the document lists its codes with the routes that return them.
+        let ofSync: Set = ["cursor_invalid", "device_not_found", "device_unknown", "zone_not_found"]
+        #expect(Set(listed.keys) == Set(codes).subtracting(ofSync))
         let protocolText = try String(contentsOf: Self.root.appending(path: "docs/protocol.md"), encoding: .utf8)
         #expect(codes.filter { !protocolText.contains("`\($0)`") } == [])
     }

@@ -6,7 +6,6 @@ import NIOHTTP1
 import Testing
 
 @testable import HTTPFront
-@testable import HearthServer
 
 /// Tests of the framing check and NIO's parser behind it, on bytes in any pieces.
 @Suite struct FramingTests {

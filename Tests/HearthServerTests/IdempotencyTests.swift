@@ -2,8 +2,8 @@ import Assist
 import Foundation
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
+import ServerKit
 import Synchronization
 import Testing
 
@@ -136,7 +136,9 @@ import Testing
         }
     }
 
-    @Test func `a keyed request completes after its client disconnects and its response is replayed`() async throws {
+    @Test func `an idempotent request completes after its client disconnects and its response is replayed`()
+        async throws
+    {
         let (made, store) = Self.server()
         var server = made
         server.model = silentModel(server.clock, first: ["Read "], for: .seconds(5), then: ["together."])
@@ -230,7 +232,7 @@ import Testing
             server.model = ScriptedModel { request, meter, emit in
                 guard request.phase == .synthesis else { return }
                 if isCharged {
-                    meter.book(
+                    meter.record(
                         ModelCall(
                             model: "test/model", phase: .synthesis, usage: TokenUsage(input: 9), cost: Money(cents: 1),
                             isEstimate: true))
@@ -289,7 +291,7 @@ import Testing
         #expect(store.counts.keys == 0)
     }
 
-    @Test func `a keyed request has no effect when keys cannot be stored`() async throws {
+    @Test func `an idempotent request has no effect when keys cannot be stored`() async throws {
         let (server, store) = Self.server()
         store.fail(with: HearthError(.storageUnavailable, "away"))
         try await server.serve { client in

@@ -1,5 +1,4 @@
 import HearthCore
-import HearthServer
 import HearthTesting
 import Testing
 

@@ -1,11 +1,13 @@
 import Assist
+import HTTPTypes
 import HearthAPI
 import HearthCore
+import HearthServer
 import HearthTesting
-import HTTPTypes
 import Testing
 
-@testable import HearthServer
+@testable import AssistAPI
+@testable import ServerKit
 
 /// Tests of the document at `/openapi.json` against the routes. All other tests of this target check responses against
 /// it (``Conformance``).
@@ -31,7 +33,7 @@ import Testing
             case .anybody:
                 #expect(operation["x-permission"] == nil)
                 #expect(operation["security"] == [])
-            case .who(let permission):
+            case .users(let permission):
                 #expect(operation["x-permission"] == .string(permission.rawValue))
                 #expect(operation["security"] == [["bearer": []]])
             }

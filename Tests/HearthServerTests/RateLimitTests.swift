@@ -1,8 +1,8 @@
 import Assist
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
+import ServerKit
 import Testing
 
 /// Limits on the wire, at streaming routes and others.

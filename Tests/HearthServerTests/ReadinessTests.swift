@@ -1,8 +1,9 @@
+import AdminAPI
 import Foundation
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
+import ServerKit
 import Testing
 
 /// Tests of the access to readiness details and of its rate limit.

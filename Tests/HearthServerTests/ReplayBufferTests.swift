@@ -1,5 +1,5 @@
+import AssistAPI
 import Foundation
-import HearthServer
 import HearthTesting
 import Testing
 

@@ -1,9 +1,9 @@
-@testable import HTTPFront
 import HearthCore
 import JSONText
 import Testing
 
-@testable import HearthServer
+@testable import HTTPFront
+@testable import ServerKit
 
 @Suite struct RequestJSONLimitsTests {
     @Test(arguments: [

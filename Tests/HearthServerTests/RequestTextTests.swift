@@ -1,8 +1,8 @@
 import HearthAPI
+import HearthServer
 import HearthTesting
+import ServerKit
 import Testing
-
-@testable import HearthServer
 
 /// The texts of the OpenAPI document and of invalid requests.
 @Suite(.timeLimit(.minutes(1))) struct RequestTextTests {

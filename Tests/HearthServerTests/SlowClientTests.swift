@@ -70,7 +70,7 @@ import Testing
             guard request.phase == .synthesis else { return }
             // Like the router, for every ending of the call.
             defer {
-                meter.book(
+                meter.record(
                     ModelCall(
                         model: "test/model", phase: request.phase, usage: TokenUsage(output: 1), cost: .zero,
                         isEstimate: true))

@@ -1,7 +1,6 @@
 import Assist
-import HearthServer
-import HearthTesting
 import HTTPFront
+import HearthTesting
 import NIOCore
 import Testing
 
@@ -11,7 +10,7 @@ import Testing
 
     private static var impatient: TestServer {
         var server = TestServer()
-        server.limits = ConnectionLimits(patience: .seconds(1))
+        server.limits = ConnectionLimits(timeout: .seconds(1))
         return server
     }
 

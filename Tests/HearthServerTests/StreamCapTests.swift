@@ -2,8 +2,8 @@ import Assist
 import Foundation
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
+import ServerKit
 import Testing
 
 /// Tests of the limit of concurrent streams, and that every ending frees a slot.

@@ -36,7 +36,7 @@ import Testing
 
     @Test func `a model's refusal is sent as text`() async throws {
         var server = TestServer()
-        server.model = AskedModel([.declined("I will "), .declined("not."), .finished(.stop)])
+        server.model = RecordingModel([.declined("I will "), .declined("not."), .finished(.stop)])
         let transcript = try await server.serve { client in
             try await client.stream { reader in
                 try await reader.readToEnd()
@@ -146,7 +146,7 @@ func silentModel(
         // Like the router, for every ending of the call.
         defer {
             if !first.isEmpty {
-                meter.book(
+                meter.record(
                     ModelCall(
                         model: "test/model", phase: request.phase, usage: TokenUsage(output: first.count), cost: .zero,
                         isEstimate: true))

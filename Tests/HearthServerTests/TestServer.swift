@@ -8,11 +8,13 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import Storage
-import TrafficLimits
 import SystemSupport
+import TrafficLimits
 
+@testable import AdminAPI
 @testable import HTTPFront
 @testable import HearthServer
+@testable import ServerKit
 
 /// The server on a free port, with a fake behind every seam and a clock that the test moves.
 struct TestServer: Sendable {
@@ -37,8 +39,10 @@ struct TestServer: Sendable {
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
+    /// Nil for the results of the runs that this server records.
+    var results: (any RunResults)?
     var models = FakeModelMonitor()
-    var configurationState = ReloadState(
+    var configurationState = ReloadStatus(
         active: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
     var policyState = PolicyState(rules: 3, fingerprint: "f00d")
     var readiness: [ReadinessCheck] = []
@@ -48,13 +52,17 @@ struct TestServer: Sendable {
     /// Also the lease of detached runs.
     static let lease: Duration = .seconds(240)
     /// Out of the way of tests that run slowly among hundreds of others.
-    var limits = ConnectionLimits(patience: .seconds(60))
+    var limits = ConnectionLimits(timeout: .seconds(60))
     var crossOrigin = CrossOrigin()
     var isLoopbackOnly = false
     /// Adds routes of a test to those of the server.
     var moreRoutes: @Sendable (inout RouteTable) -> Void = { _ in }
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    private var recordedResults: any RunResults {
+        results ?? FakeRunResults(runs: { [accounting] in accounting.records })
+    }
 
     private var services: ServerServices {
         ServerServices(
@@ -67,10 +75,12 @@ struct TestServer: Sendable {
                             aiAssist: true, phases: [:]),
                         model: model)),
                 policy: policy, quota: ledger ?? accounting.ledger, knowledge: knowledge,
-                households: households, memories: memories, runs: accounting, process: ID(UUID()),
+                households: households, memories: memories, served: recordedResults, runs: accounting,
+                process: ID(UUID()),
                 clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
-            users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
+            users: users, households: households, memories: memories, results: recordedResults,
+            feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             admin: AdminServices(
                 runs: runs, models: models, policy: { [policyState] in policyState },
@@ -100,6 +110,7 @@ struct TestServer: Sendable {
         feedback = server.storage.feedback
         usage = server.storage.usage
         runs = server.storage.runDirectory
+        results = server.storage.results
     }
 
     /// Serves for the time of `body`.
@@ -145,10 +156,10 @@ struct TestServer: Sendable {
 }
 
 extension ConnectionLimits {
-    /// - Parameter patience: the timeout for data of a client.
-    init(patience: TimeAmount) {
+    /// - Parameter timeout: the timeout for data of a client.
+    init(timeout: TimeAmount) {
         self.init()
-        (head, body, silentBody, idle) = (patience, patience, patience, patience)
+        (head, body, silentBody, idle) = (timeout, timeout, timeout, timeout)
     }
 }
 

@@ -1,5 +1,5 @@
-import HearthServer
 import HTTPFront
+import ServerKit
 import Testing
 
 @Suite struct TrustedProxiesTests {

@@ -21,7 +21,7 @@ package final class FakeObserver: Instrumentation, SpanRecorder {
 
     package func note(_ event: TelemetryEvent) { heard.withLock { $0.append(event) } }
     package func record(_ span: FinishedSpan) { recorded.withLock { $0.append(span) } }
-    package func exposition(openAnswers: Int) async -> String { "hearth_open_streams \(openAnswers)\n" }
+    package func exposition(inFlightResponses: Int) async -> String { "hearth_open_streams \(inFlightResponses)\n" }
 }
 
 extension FinishedSpan {

@@ -33,7 +33,8 @@ package struct FakeRunHistory: RunHistory {
     }
 
     package func report(of id: UUID) async throws -> RunReport? {
-        guard let run = runs().first(where: { $0.id == id }), let user = number(of: run.userID) else { return nil }
+        guard var run = runs().first(where: { $0.id == id }), let user = number(of: run.userID) else { return nil }
+        run.result = nil
         return RunReport(
             run: run, user: user, postings: postings(id),
             feedback: feedback().filter { $0.runID == id }.sorted {
@@ -52,7 +53,7 @@ package struct FakeRunHistory: RunHistory {
     private var listed: [ListedRun] {
         runs().compactMap { run in
             var run = run
-            run.policy = nil
+            (run.policy, run.result) = (nil, nil)
             return number(of: run.userID).map { ListedRun(run: run, user: $0) }
         }
     }

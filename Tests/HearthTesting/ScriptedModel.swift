@@ -15,7 +15,7 @@ package struct ScriptedModel: LanguageModel {
     package init(writing pieces: [String]) {
         self.init { request, meter, emit in
             defer {
-                meter.book(
+                meter.record(
                     ModelCall(
                         model: "test/model", phase: request.phase, usage: TokenUsage(input: 100, output: 20),
                         cost: Money(cents: 1), isEstimate: false))

@@ -33,6 +33,8 @@ package enum StreamGrammar {
         }
         let contexts = events.filter { $0.name == "context" }
         if contexts.count > 1 { violations.append("There are \(contexts.count) contexts.") }
+        let intents = events.indices.filter { events[$0].name == "intent" }
+        if !intents.isEmpty, intents != [1] { violations.append("The intent is not the second event, once.") }
         if case .context(let context) = contexts.first, context.mode != mode {
             violations.append("The context's mode is \(context.mode), not \(mode).")
         }

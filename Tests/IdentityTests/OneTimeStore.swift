@@ -55,7 +55,9 @@ final class OneTimeStore: AccountStore {
         throw Self.none
     }
     func revoke(invite id: UUID, of householdID: UUID, audit: AuditEntry) async throws { throw Self.none }
-    func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User {
+    func join(
+        _ user: User, byInvite digest: String, bringingZones: Bool, at time: Timestamp, audit: AuditEntry
+    ) async throws -> User {
         throw Self.none
     }
     func setRole(

@@ -75,8 +75,8 @@ import Testing
         #expect(try await hasher.verify(longest, against: try await hasher.hash(longest)).isCorrect)
         #expect(try await hearthError { _ = try await hasher.hash(longest + "x") }?.code == .invalidField)
         #expect(try await !hasher.verify(longest + "x", against: try await hasher.hash(longest)).isCorrect)
-        try await hasher.waste("someone")
-        try await hasher.waste("")
+        try await hasher.hashAndDiscard("someone")
+        try await hasher.hashAndDiscard("")
     }
 
     @Test(arguments: [

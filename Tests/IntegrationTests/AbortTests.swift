@@ -49,7 +49,7 @@ import Testing
         let aborts = (0..<500).map { _ in Abort(using: &generator) }
         try await withScriptedProvider(default: Self.provider) { provider in
             let settings = FaultServer.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
-            try await withHearth(settings, models: FaultServer.models(chain: ["openai/primary"], patience: 60)) {
+            try await withHearth(settings, models: FaultServer.models(chain: ["openai/primary"], timeout: 60)) {
                 hearth in
                 try await perform(Array(aborts[..<250]), hearth)
                 var good = try await settle(hearth, provider)

@@ -14,7 +14,7 @@ import Testing
         let slow = ScriptedProvider.Script.answer(
             ["first ", "part, ", "second"], ending: .stall(after: 2, gate: "go on"))
         try await withScriptedProvider(default: slow) { provider in
-            let models = FaultServer.models(chain: ["openai/primary"], patience: 60)
+            let models = FaultServer.models(chain: ["openai/primary"], timeout: 60)
             try await withHearth(FaultServer.settings(provider), models: models) { hearth in
                 let streams = try await open(40, hearth)
                 hearth.terminate()

@@ -9,8 +9,8 @@ enum FaultServer {
     /// - Parameters:
     ///   - models: ids beside those of the chain.
     ///   - chain: the links of the phase that writes. No model is asked for search queries.
-    ///   - patience: seconds that a provider has for its head, its first word and each next one.
-    static func models(_ models: [String] = [], chain: [String], patience: Int = 2) -> String {
+    ///   - timeout: seconds that a provider has for its head, its first word and each next one.
+    static func models(_ models: [String] = [], chain: [String], timeout: Int = 2) -> String {
         let entries = Set(models + chain).sorted().map { id in
             "  \(id): {context_window: 128000, usd_per_million_tokens: {input: 1.00, output: 2.00}}"
         }
@@ -21,7 +21,7 @@ enum FaultServer {
                 base_url: http://127.0.0.1:1
                 base_url_setting: \(name.uppercased())_BASE_URL
                 credential_setting: \(name.uppercased())_API_KEY
-                timeouts: {head: \(patience), first_token: \(patience), progress: \(patience)}
+                timeouts: {head: \(timeout), first_token: \(timeout), progress: \(timeout)}
             """
         }
         return """

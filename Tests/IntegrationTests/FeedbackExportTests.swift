@@ -36,7 +36,7 @@ import Testing
         try await withScriptedProvider(.answer(["reading"]), answer) { provider in
             try await withHearth(["OPENAI_BASE_URL": provider.url + "/v1"]) { hearth in
                 let stream = try await hearth.stream(
-                    "chat", "How do we read more? Reach me at ada@example.com, 12 Rosewood Street, or +1 415 555 2671.")
+                    "chat", "How do we read more? I am ada@example.com, 12 Rosewood Street, or +1 415 555 2671.")
                 guard case .context(let context)? = stream.events.first else {
                     throw HearthProcess.Failure(description: "no context")
                 }
@@ -50,18 +50,20 @@ import Testing
 
                 let (status, output) = try await export(hearth, "--jsonl")
                 #expect(status == 0)
+                // A random id may hold any digits.
+                let texts = output.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "")
                 for detail in [
                     "ada@", "odile", "grandma", "example.com", "example.org", "example.net", "555", "2671", "7946",
                     "901820", "Rosewood", "user_id", "household",
-                ] { #expect(!output.contains(detail), "\(detail) in \(output)") }
+                ] { #expect(!texts.contains(detail), "\(detail) in \(texts)") }
 
                 let lines = try lines(output)
                 try #require(lines.count == 2)
                 #expect(lines[0].run_id == run)
                 #expect(lines[0].mode == "chat")
                 #expect(lines[0].signal == "edit")
-                #expect(lines[0].prompt?.hasPrefix("How do we read more? Reach me at [") == true)
-                #expect(lines[0].answer?.hasSuffix("about books.") == true)
+                #expect(lines[0].prompt?.hasPrefix("How do we read more? I am [") == true)
+                #expect(lines[0].answer?.hasSuffix("about books.") == true, "\(lines[0].answer ?? "")")
                 #expect(lines[0].comment?.hasPrefix("Ring me: [") == true)
                 #expect(lines[0].payload != nil)
                 #expect(lines[1].signal == "down")

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: ["httpx-sse", "sseclient-py"])
     func `an independent client reads the stream`(client: String) async throws {
         try await withHearth { hearth in
-            let body = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
+            let body = #"{"goal":"A fair chore plan for three days","mode":"chores"}"#
             let own = try StreamTranscript(sse: try await hearth.send("/v1/assist/stream", body: body).body)
 
             let theirs = try await runPython(

@@ -180,7 +180,7 @@ import Testing
     @Test func `a run whose server was killed is expired by the next server`() async throws {
         let slow = ScriptedProvider.Script.answer(["first ", "part, ", "second"], ending: .stall(after: 2))
         try await withScriptedProvider(default: slow) { provider in
-            let models = FaultServer.models(chain: ["openai/primary"], patience: 60)
+            let models = FaultServer.models(chain: ["openai/primary"], timeout: 60)
             try await withHearth(FaultServer.settings(provider), models: models) { hearth in
                 let client = try RawConnection(port: hearth.port)
                 await client.send(

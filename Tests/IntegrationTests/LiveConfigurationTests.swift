@@ -9,7 +9,7 @@ import Testing
 @Suite(.timed, .serialized, .timeLimit(.minutes(3))) struct LiveConfigurationTests {
     /// One model writes query and answer.
     private static func models(_ model: String, input: Int = 1, output: Int = 2) -> String {
-        FaultServer.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], patience: 20)
+        FaultServer.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], timeout: 20)
             .replacing("links: []", with: "links: [openai/\(model)]")
             .replacing("{input: 1.00, output: 2.00}", with: "{input: \(input).00, output: \(output).00}")
     }

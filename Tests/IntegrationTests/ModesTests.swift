@@ -21,8 +21,8 @@ import Testing
                 #expect(lines.contentType.hasPrefix("application/x-ndjson"))
                 let bare = try StreamTranscript(ndjson: lines.body)
                 #expect(StreamGrammar.check(bare, mode: mode) == [], "\(mode) as lines")
-                // The offline planner is deterministic: the same question has the same answer.
-                #expect(bare.text == events.text)
+                // The offline planner is deterministic. A second plan of meals has other dishes than the first.
+                #expect((bare.text == events.text) == (mode != "meals"))
             }
         }
     }
@@ -31,7 +31,7 @@ import Testing
         try await withHearth { hearth in
             let meals = try #require(try await hearth.stream("meals", "Plan dinners for three days, no nuts").meals)
             #expect(meals.plan.count == 3)
-            #expect(meals.recipes.count == 8)
+            #expect(Set(meals.recipes.map(\.id)) == Set(meals.plan.map(\.recipeID)))
             for recipe in meals.recipes {
                 #expect(Set(recipe.allergens).isDisjoint(with: ["peanut", "tree_nut", "shellfish", "mollusc"]))
                 #expect(recipe.agesMonths.from <= 48)

@@ -78,7 +78,9 @@ import Testing
         }
     }
 
-    @Test func `a keyed request of a server that stops is answered by another server`() async throws {
+    @Test func `a retry of an idempotent request whose server stops gets its response from another server`()
+        async throws
+    {
         let gate = "held"
         try await withScriptedProvider(
             default: .answer(["Read ", "together."], ending: .stall(after: 1, gate: gate))

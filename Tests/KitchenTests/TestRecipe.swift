@@ -6,4 +6,5 @@ struct TestRecipe: RecipeContent {
     var ingredients: [String]
     var title: String { id }
     var allergens: Set<Allergen> { [] }
+    var nutrition: Nutrition?
 }

@@ -102,7 +102,7 @@ import Testing
         #expect(bench.transcript.text == "Plan")
         #expect(bench.meter.calls.map(\.failure) == ["cut", nil])
         #expect(bench.meter.calls[0].isEstimate && bench.meter.calls[0].cost > .zero)
-        #expect(bench.meter.usage.total == 4 + 1 + 42, "all are booked")
+        #expect(bench.meter.usage.total == 4 + 1 + 42, "all are recorded")
         #expect(bench.meter.limitedTokens == 42, "the answer's count")
         #expect(bench.meter.offlineAnswer == nil)
     }

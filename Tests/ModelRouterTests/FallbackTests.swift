@@ -85,7 +85,8 @@ import Testing
         let asked = requests.withLock { $0 }
         let tokens = asked.reduce(0) { sum, request in
             let quoted = request.messages.reduce(0) { $0 + $1.text.utf8.count }
-            return sum + request.system.utf8.count / 4 + quoted / 3 + request.maxTokens
+            let schema = request.responseFormat?.utf8.count ?? 0
+            return sum + (request.system.utf8.count + schema) / 4 + quoted / 3 + request.maxTokens
         }
         #expect(tokens * 2 <= 2000, "\(way): \(tokens)")
         // It is not for lack of content: the question, and of the first card what has to do with it.
@@ -167,7 +168,7 @@ import Testing
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(120),
                         aiAssist: true,
                         phases: [
-                            .planning: .init(temperature: 0.1, maxTokens: 32),
+                            .planning: .init(temperature: 0.1, maxTokens: 120),
                             .synthesis: .init(temperature: 0.3, maxTokens: 220),
                         ]), model: model)),
             policy: FakePolicy(), quota: FakeLedger(), knowledge: FixedKnowledge(cards),
@@ -223,7 +224,9 @@ import Testing
                 body: "## What to know\n\n"
                     + String(
                         repeating: "Most families find that the table is calmer without talk of bites. ", count: 20)
-                    + "\n\nParents decide what is served, and picky eaters need fifteen tries.\n")
+                    + "\n\nParents decide what is served, and picky eaters need fifteen tries. A picky eater learns at a "
+                    + "calm table: serve one food that a picky eater knows, eat the same meal yourself, and take the plate "
+                    + "away without a word. A picky eater needs time, and praise for every look and every lick.\n")
         }
         + (1...8).map { number in
             Document(

@@ -27,7 +27,7 @@ import Yams
             catalog.models[newMini]?.price
                 == Price(input: 400_000, cachedInput: 100_000, cacheWrite: 400_000, output: 1_600_000))
         #expect(catalog.chain(for: .planning).temperature == 0.1)
-        #expect(catalog.chain(for: .planning).maxTokens == 32)
+        #expect(catalog.chain(for: .planning).maxTokens == 120)
         #expect(catalog.chain(for: .synthesis).temperature == 0.3)
         #expect(catalog.chain(for: .synthesis).maxTokens == 220)
         #expect(

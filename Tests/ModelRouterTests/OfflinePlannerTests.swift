@@ -11,8 +11,8 @@ import Testing
         .meals(
             goal: "lentils", household: .sample,
             meals: [PlannedMeal(day: .november(24), recipe: .recipe("Lentil stew", "250 g lentils"))]),
-        .chores(goal: "", children: [], occurrences: []),
-        .routines(goal: "", children: [], steps: []),
+        .chores(goal: "", plan: ChorePlan()),
+        .routines(goal: "", plan: RoutinePlan()),
         .chat(question: "sleep", children: [], passages: []),
     ]
 

@@ -49,7 +49,7 @@ import Testing
         /// True if the provider certainly did nothing that it bills.
         var costNothing = false
         /// The time limit for the provider.
-        var patience: Duration?
+        var timeout: Duration?
         var answer: @Sendable (Format, ManualClock) -> FakeTransport.Answer
 
         /// The number of calls to the endpoint.
@@ -153,23 +153,23 @@ import Testing
                 : #"data: {"type":"message_delta","delta":{"stop_reason":"refusal"},"usage":{"output_tokens":9}}"#
             return .init(text: format.start + format.delta("Half") + last + "\n\n")
         },
-        Fault(name: "silent", code: .timeout, sentText: false, patience: .seconds(15)) { _, clock in
+        Fault(name: "silent", code: .timeout, sentText: false, timeout: .seconds(15)) { _, clock in
             .silent(on: clock)
         },
-        Fault(name: "a head and nothing more", code: .timeout, sentText: false, patience: .seconds(20)) { _, clock in
+        Fault(name: "a head and nothing more", code: .timeout, sentText: false, timeout: .seconds(20)) { _, clock in
             .init([.everySecond(clock, [])])
         },
-        Fault(name: "heartbeats only", code: .timeout, sentText: false, patience: .seconds(20)) { format, clock in
+        Fault(name: "heartbeats only", code: .timeout, sentText: false, timeout: .seconds(20)) { format, clock in
             let beats =
                 format == .openai
                 ? #"data: {"choices":[{"index":0,"delta":{"content":""},"finish_reason":null}]}"#
                 : "event: ping\ndata: {\"type\": \"ping\"}"
             return .init([.text(format.start), .everySecond(clock, Array(": alive\n\n\(beats)\n\n".utf8))])
         },
-        Fault(name: "stall in the middle", code: .timeout, sentText: true, patience: .seconds(15)) { format, clock in
+        Fault(name: "stall in the middle", code: .timeout, sentText: true, timeout: .seconds(15)) { format, clock in
             .init([.text(format.start + format.delta("Half")), .everySecond(clock, [])])
         },
-        Fault(name: "heartbeats after text", code: .timeout, sentText: true, patience: .seconds(15)) { format, clock in
+        Fault(name: "heartbeats after text", code: .timeout, sentText: true, timeout: .seconds(15)) { format, clock in
             .init([.text(format.start + format.delta("Half")), .everySecond(clock, Array(": alive\n\n".utf8))])
         },
     ]
@@ -188,7 +188,7 @@ import Testing
         #expect(bench.models == Array(repeating: format.model, count: fault.tries) + [other.model])
         #expect(bench.transport.exchanges.map(\.isOver) == Array(repeating: true, count: fault.tries + 1))
         #expect(clock.sleepers == 0)
-        if let patience = fault.patience { #expect(clock.uptime == patience) }
+        if let timeout = fault.timeout { #expect(clock.uptime == timeout) }
 
         #expect(bench.log.codes == Array(repeating: fault.code.rawValue, count: fault.tries))
         #expect(!bench.log.text.contains("secret") && !bench.log.text.contains("Plan!"))

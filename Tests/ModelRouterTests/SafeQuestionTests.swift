@@ -40,14 +40,15 @@ import Testing
             seen.withLock { $0.append(event) }
         }
         guard case .done(let summary) = terminal,
-            case .final(.chat(let answer, let citations))? = seen.withLock({ $0.last })
+            case .final(.chat(let chat))? = seen.withLock({ $0.last })
         else {
             Issue.record("ended with \(terminal)")
             return
         }
-        #expect(answer.hasPrefix(Self.pinned + "\n\n"))
-        #expect(answer.contains("botulism"))
-        #expect(citations.map(\.document.title) == ["Honey"])
+        #expect(chat.answer.hasPrefix(Self.pinned + "\n\n"))
+        #expect(chat.answer.contains("botulism"))
+        #expect(chat.known)
+        #expect(chat.citations.map(\.document.title) == ["Honey"])
         #expect(summary.models == ["offline/planner": 2])
     }
 

@@ -83,13 +83,13 @@ import Testing
         #expect(outcome == "unchanged")
         let rejected = outcome
         #expect(rejected.hasPrefix("rejected: policies/0.yaml:") && rejected.contains(reason), "\(rejected)")
-        #expect(reloader.state.rejection?.reason.contains(reason) == true)
+        #expect(reloader.status.rejection?.reason.contains(reason) == true)
         #expect(refuses("soup"))
         // Told once; mended, the complaint goes.
         #expect(outcome == "unchanged")
         files.write(Self.policy("stew"))
         #expect(outcome == "unchanged" && outcome == "replaced")
-        #expect(reloader.state.rejection == nil)
+        #expect(reloader.status.rejection == nil)
     }
 
     @Test func `returning to the active policy is not a change`() {
@@ -97,7 +97,7 @@ import Testing
         #expect(outcome == "unchanged")
         files.write(Self.policy("soup"))
         #expect(outcome == "unchanged" && outcome == "unchanged")
-        #expect(reloader.state.rejection == nil)
+        #expect(reloader.status.rejection == nil)
     }
 
     @Test func `unreadable files are reported once`() {
@@ -107,7 +107,7 @@ import Testing
         #expect(refuses("soup"))
         files.write(Self.policy("soup"))
         #expect(outcome == "unchanged")
-        #expect(reloader.state.rejection == nil)
+        #expect(reloader.status.rejection == nil)
     }
 
     @Test func `a text in progress keeps its policy after a reload`() {

@@ -29,6 +29,14 @@ import Testing
         #expect("Porridge with banana and a spoon of ".hasPrefix(shown))
     }
 
+    @Test func `a quotation of an admitted card is redacted and not judged`() {
+        let subject = PolicySubject(mode: .chat, goal: "first shoes", children: months(9))
+        var output = PolicyGateway(policies: set).quotationGuard(for: subject)
+        let (shown, rule) = output.write(["Do without a wheeled baby ", "walker. Questions: jo@exam", "ple.com."])
+        #expect(rule == nil)
+        #expect(shown == "Do without a wheeled baby walker. Questions: [EMAIL].")
+    }
+
     @Test func `a forbidden phrase is detected across pieces`() {
         var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "snacks", children: months(30)))
         let (shown, rule) = output.write(["Serve whole", " ", "gra", "pes", " with cheese."])

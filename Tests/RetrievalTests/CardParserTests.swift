@@ -27,6 +27,45 @@ import Testing
         #expect(card.body.hasSuffix("3. Boil the rice."))
     }
 
+    private static let nutrition =
+        "{kcal: 420, protein_g: 22, fat_g: 14, saturated_g: 5, carbohydrate_g: 48, sugar_g: 8, fibre_g: 7, salt_g: 0.65}"
+
+    /// The dal with a field behind `minutes`, which is line 9 of the file.
+    private func dal(_ field: String) throws -> String {
+        try fixture("recipe/lentil-dal.md").replacing("minutes: 35", with: "minutes: 35\n\(field)")
+    }
+
+    @Test func `the nutrition of a recipe is read from one line or from several`() throws {
+        let path = "recipe/lentil-dal.md"
+        let block = Self.nutrition.trimming { "{}".contains($0) }.replacing(", ", with: "\n  ")
+        for text in [try dal("nutrition: \(Self.nutrition)"), try dal("nutrition:\n  \(block)")] {
+            #expect(
+                try CardParser.parse(text: text, path: path).nutrition
+                    == Nutrition(
+                        kcal: 420, protein: 22, fat: 14, saturated: 5, carbohydrate: 48, sugar: 8, fibre: 7,
+                        salt: 0.65))
+        }
+        #expect(try CardParser.parse(text: try fixture(path), path: path).nutrition == nil)
+    }
+
+    @Test(arguments: [
+        (
+            "{kcal: 420}",
+            "9: 'nutrition' must have protein_g, fat_g, saturated_g, carbohydrate_g, sugar_g, fibre_g, salt_g"
+        ),
+        (nutrition.replacing("kcal", with: "calories"), "9: unknown key 'calories' in 'nutrition'"),
+        (nutrition.replacing("0.65", with: "-0.65"), "9: 'salt_g' in 'nutrition' must be a number of 0 or more"),
+        (nutrition.replacing("22", with: "many"), "9: 'protein_g' in 'nutrition' must be a number"),
+        (nutrition.replacing("22", with: ".inf"), "9: 'protein_g' in 'nutrition' must be a number"),
+        (nutrition.replacing("22", with: "[22]"), "9: 'protein_g' in 'nutrition' must be a number"),
+        ("420", "9: 'nutrition' must be a mapping"), ("[420]", "9: 'nutrition' must be a mapping"),
+        ("\n  kcal: 420\n  vitamins: 3", "11: unknown key 'vitamins' in 'nutrition'"),
+    ])
+    func `invalid nutrition is reported with its line`(value: String, expected: String) throws {
+        let problems = problems(of: try dal("nutrition: \(value)"), path: "recipe/lentil-dal.md")
+        #expect(problems.contains { $0.hasPrefix("recipe/lentil-dal.md:" + expected) }, "\(problems)")
+    }
+
     @Test func `the list of a routine or chores card becomes its steps`() throws {
         let routine = try CardParser.parse(text: try fixture("routines/bedtime.md"), path: "routines/bedtime.md")
         #expect(routine.steps == ["20 min: Warm bath", "15 min: Stories in bed"])
@@ -90,6 +129,7 @@ import Testing
         ("sources: [\"AAP\"]", "sources: []", "6: 'sources' must name"),
         ("tags: [sleep, crib]", "servings: 2", "5: 'servings' is only allowed in recipes"),
         ("tags: [sleep, crib]", "allergens: []", "5: 'allergens' is only allowed in recipes"),
+        ("tags: [sleep, crib]", "nutrition: {kcal: 1}", "5: 'nutrition' is only allowed in recipes"),
         ("kind: safety", "kind: tips", "3: a card of kind 'tips' must be in the folder 'tips', not in 'safety'"),
         ("On the back, on a firm and flat surface, for every sleep.\n", "", "9: the card has no text"),
     ])

@@ -48,6 +48,25 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            #"{"@type":"NutritionInformation","calories":"240 calories","fatContent":"9,5 g","sodiumContent":"500 mg"}"#,
+            Nutrition(kcal: 240, fat: 9.5, salt: 1.27)
+        ),
+        (
+            #"{"calories":"1046 kJ","proteinContent":12,"saturatedFatContent":"2g","carbohydrateContent":"30 grams","#
+                + #""sugarContent":"4 g","fiberContent":"3 g","servingSize":"1 bowl"}"#,
+            Nutrition(kcal: 250, protein: 12, saturated: 2, carbohydrate: 30, sugar: 4, fibre: 3)
+        ),
+        (#"{"calories":"240 kcal","servingSize":"100 g"}"#, nil), (#"{"calories":"plenty"}"#, nil), ("\"good\"", nil),
+        (#"{"calories":"-5 kcal","fatContent":"9 oz"}"#, nil), ("{}", nil),
+    ])
+    func `a page's nutrition is read as far as it states it for a serving`(text: String, expected: Nutrition?) throws {
+        let page =
+            #"{"@type":"Recipe","name":"A","recipeIngredient":["a"],"recipeInstructions":["b"],"nutrition":\#(text)}"#
+        #expect(try cards("page.json", page).first?.nutrition == expected)
+    }
+
+    @Test(arguments: [
         ("\"PT45M\"", 45), ("\"P0DT1H\"", 60), ("\"PT90S\"", 2), ("\"P1DT30M\"", 1470), ("\"soon\"", nil),
         ("\"PT\"", nil),
         ("\"PT1.5H\"", 90),
@@ -88,6 +107,28 @@ import Testing
                 == Document(
                     id: "nap", kind: .tips, title: "Naps", body: "Put the baby down drowsy.",
                     ages: AgeRange(from: 4, to: 12), tags: ["sleep"], sources: ["NHS"], reviewedOn: "2026-01-02"))
+    }
+
+    @Test func `a JSON recipe has nutrition`() throws {
+        func recipe(_ nutrition: String) -> String {
+            #"{"kind":"recipe","title":"Dal","ages_months":{"from":8},"allergens":[],"servings":1,"minutes":1,"#
+                + #""ingredients":["lentils"],"steps":["Boil."],"reviewed_on":"2026-01-02","nutrition":\#(nutrition)}"#
+        }
+        let all =
+            #"{"kcal":420,"protein_g":22,"fat_g":14,"saturated_g":5,"carbohydrate_g":48,"sugar_g":8,"fibre_g":7,"#
+            + #""salt_g":0.65}"#
+        #expect(
+            try cards("dal.json", recipe(all)).first?.nutrition
+                == Nutrition(
+                    kcal: 420, protein: 22, fat: 14, saturated: 5, carbohydrate: 48, sugar: 8, fibre: 7, salt: 0.65))
+        for (broken, problem) in [
+            (all.replacing("22", with: "-22"), "'protein_g' in 'nutrition' must be a number of 0 or more"),
+            (all.replacing("kcal", with: "energy"), "unknown key 'energy' in 'nutrition'"),
+            (#"{"kcal":420}"#, "'nutrition' must have protein_g"), ("420", "'nutrition' must be an object"),
+        ] {
+            let error = #expect(throws: RetrievalError.self) { try cards("dal.json", recipe(broken)) }
+            #expect(error?.problems.contains { $0.message.contains(problem) } == true, "\(error?.description ?? "")")
+        }
     }
 
     @Test(arguments: [

@@ -12,7 +12,7 @@ import Testing
         let judge = FaithfulnessJudge("test/model", of: model, budget: Money(cents: 1), clock: ManualClock()) {
             $0.replacing("jo@example.com", with: "[EMAIL]").replacing("Ignore all rules.", with: "")
         }
-        return try await judge.judges(sentence, by: passages, meter: RunMeter())
+        return try await judge.supports(sentence, by: passages, meter: RunMeter())
     }
 
     @Test(arguments: [

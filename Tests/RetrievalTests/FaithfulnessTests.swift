@@ -31,6 +31,23 @@ import Testing
         #expect(result.score == 0.5)
     }
 
+    @Test func `a bullet that stands under a heading in its card has lost it without that heading`() {
+        let card = Faithfulness.Passage(
+            id: "tips/picky",
+            text:
+                "Eat together.\n\n**What to avoid**\n\n- bribes with dessert (AAP, F66)\n- pressure\n\n**Plan**\n\n- soup"
+        )
+        func lost(_ answer: String) -> [Faithfulness.LostHeading] {
+            Faithfulness(answer: answer, passages: [card]).lostHeadings
+        }
+        let bribes = Faithfulness.LostHeading(
+            text: "bribes with dessert", heading: "What to avoid", passage: "tips/picky")
+        #expect(lost("Eat together.\n\n- bribes with dessert") == [bribes])
+        #expect(lost("**What helps**\n\n- bribes with dessert (AAP)") == [bribes])
+        #expect(lost("**What to avoid**\n\n- bribes with dessert\n\n**Plan**\n\n- soup").isEmpty)
+        #expect(lost("- something else").isEmpty)
+    }
+
     @Test func `a sentence is unsupported when its number is in another passage`() {
         #expect(check("Put the baby on its back to sleep for 37 minutes.").sentences.first?.strayNumbers == ["37"])
     }

@@ -33,7 +33,7 @@ final class FakeEmbedder: Embedder {
             }
             state.texts += texts.count
         }
-        meter.book(
+        meter.record(
             ModelCall(
                 model: "fake/fake", phase: .planning, usage: TokenUsage(input: texts.count, output: 0), cost: .zero,
                 isEstimate: false))

@@ -27,7 +27,7 @@ enum FoodWords {
         ],
         [
             "corn tortilla", "cornflour", "rice flour", "rice noodle", "chicken and rice noodle", "gluten-free",
-            "buckwheat",
+            "buckwheat flour", "buckwheat", "sweet potato noodle", "floury",
         ]
     )
 

@@ -87,9 +87,9 @@ import Testing
         #expect(try await base.ids(SearchQuery(text: "zebra")).isEmpty)
     }
 
-    @Test(arguments: [(-1, 1), (0, 1), (3, 3), (1000, 100)])
-    func `the limit is clamped to 1 to 100`(limit: Int, count: Int) async throws {
-        let base = KnowledgeBase((0..<120).map { Samples.card(.tips, "\($0)", "soup") })
-        #expect(try await base.search(SearchQuery(text: "soup", limit: limit)).count == count)
+    @Test(arguments: [(-1, 1), (0, 1), (3, 3), (1000, 400)])
+    func `the limit is clamped to 1 to 400`(limit: Int, count: Int) async throws {
+        let base = KnowledgeBase((0..<420).map { Samples.recipe("\($0)", title: "soup") })
+        #expect(try await base.search(SearchQuery(text: "soup", kinds: [.recipe], limit: limit)).count == count)
     }
 }

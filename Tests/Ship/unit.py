@@ -22,6 +22,9 @@ def main(verb: str, home: str, state: str, settings: str, environment: str) -> N
     if verb == "stop":
         stop(pid_file)
         return
+    if pid_file.exists() and is_running(int(pid_file.read_text())):
+        # systemd starts a running unit no second time.
+        return
     places = {"/opt/hearth/%i": home, "/var/lib/hearth/%i": state, "/etc/hearth/%i.env": settings, "%i": environment}
     values: dict[str, list[str]] = {}
     for name, value in re.findall(r"^(\w+)=(.*)$", UNIT.read_text(), re.MULTILINE):

@@ -22,7 +22,33 @@ import Testing
         }
     }
 
-    @Test func `a read whose connection is lost is repeated once, and a write fails`() async throws {
+    @Test(arguments: [3, 4]) func `a read survives the loss of three connections in turn, and fails with the fourth`(
+        losses: Int
+    ) async throws {
+        try await withHeldLock(parameters: "pool_size=1") { storage, other in
+            let read = Task { try await storage.engine.rows(waitForLock, .read, of: .all).count }
+            for _ in 0..<losses {
+                let waiting: SQL = """
+                    FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                    """
+                try await other.wait(for: "SELECT COUNT(*) AS n \(waiting)")
+                let process: Int = try await other.row("SELECT CAST(pid AS BIGINT) AS pid \(waiting)")["pid"]
+                try await other.schema("SELECT pg_terminate_backend(CAST(\(process) AS INT))")
+                while try await other.count("SELECT COUNT(*) AS n FROM pg_stat_activity WHERE pid = \(process)") > 0 {
+                    await Task.yield()
+                }
+            }
+            guard losses == 3 else {
+                let error = await #expect(throws: StorageError.self) { try await read.value }
+                #expect(error?.code == .unavailable)
+                return
+            }
+            try await other.write(releaseLock)
+            #expect(try await read.value == 1)
+        }
+    }
+
+    @Test func `a read whose connection is lost is repeated, and a write fails`() async throws {
         try await withHeldLock { storage, other in
             async let read = storage.engine.rows(waitForLock, .read, of: .all)
             let write = Task { try await storage.engine.rows(waitForLock, .write, of: .all) }
@@ -50,7 +76,7 @@ import Testing
             try await other.wait(for: "SELECT COUNT(*) AS n FROM pg_locks WHERE objid = 78 AND NOT granted")
             let process: Int = try await other.row(
                 "SELECT CAST(pid AS BIGINT) AS pid FROM pg_locks WHERE objid = 78 AND NOT granted")["pid"]
-            // One behind the other, since those of different tenants share no flight, until the write is over.
+            // One behind the other, since those of different tenants share no batch, until the write is over.
             async let one = storage.engine.rows(waitForLock, .read, of: .household(UUID()))
             async let two = storage.engine.rows(
                 "SELECT pg_advisory_xact_lock_shared(79)", .read, of: .household(UUID()))

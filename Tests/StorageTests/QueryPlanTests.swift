@@ -2,6 +2,7 @@ import Assist
 import Foundation
 import HearthCore
 import HearthTesting
+import Records
 import Storage
 import Synchronization
 import Testing
@@ -99,7 +100,8 @@ import Testing
 
     private static let tables = [
         "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries", "usage_",
-        "memories", "idempotency_keys", "rate_limits", "user_run_counts", "server_spending",
+        "memories", "run_results", "idempotency_keys", "rate_limits", "user_run_counts", "server_spending", "zones",
+        "records", "tombstones", "revisions", "zone_members", "mutations", "devices", "share_links", "ended_zones",
     ]
 
     /// Each repository call that a request makes.
@@ -142,6 +144,19 @@ import Testing
                 _ = try await stores.runDirectory.page(of: selection, before: place, limit: 50)
             }
         }
+        var served = RunRecord.example(of: user)
+        served.result = .example("soup", ["a"])
+        try await stores.runs.record(served, closing: nil)
+        for reference in [RunReference.id(served.id), .number(1)] {
+            _ = try await stores.results.run(reference, for: user)
+            _ = try await stores.results.result(of: reference, for: user)
+        }
+        for mode in [AssistMode?.none, .meals] {
+            _ = try await stores.results.runs(of: user, mode: mode, before: 3, limit: 50)
+        }
+        _ = try await stores.results.latest(of: user, mode: .meals)
+        _ = try await stores.results.recipes(servedTo: user.householdID, since: .example)
+        _ = try await stores.results.removeExpired(at: .example)
         for memory in [Memory.example(of: user, "a", at: .example), .example(of: user, "b", at: .example)] {
             try await stores.memories.add(memory)
             try await stores.memories.update(memory.id, of: user.householdID, text: "c", embedding: nil, at: .example)
@@ -161,7 +176,33 @@ import Testing
         for memory in try await stores.memories.memories(of: user.householdID) {
             try await stores.memories.delete(memory.id, of: user.householdID)
         }
+        try await useRecords(storage)
         try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
+    }
+
+    private static func useRecords(_ storage: Storage) async throws {
+        let family = try await Family.make(storage)
+        try await family.fillEveryTable()
+        let household = family.owner.householdID
+        _ = try await family.phone.everything(in: family.child, pages: 2)
+        _ = try await storage.records.heads(of: [family.child, family.home])
+        for (since, last) in [(Timestamp?.none, Int64?.none), (.example, 5)] {
+            let query = RecordQuery(
+                zone: family.child, household: household, type: "feeding", since: since,
+                last: last.map { ($0, UUID()) })
+            _ = try await storage.records.records(query)
+        }
+        _ = try await storage.records.record(UUID(), household: household)
+        _ = try await storage.records.revisions(of: RecordKey(family.child, UUID()), household: household)
+        _ = try await storage.records.members(of: family.child, household: household)
+        _ = try await storage.records.links(of: family.child, household: household)
+        _ = try await storage.records.link(digest: "a", at: .example)
+        _ = try await storage.records.devices(of: family.owner)
+        let member = try await family.member(.caregiver)
+        _ = try await storage.accounts.setRole(
+            .viewer, ofUser: member.number, in: household, audit: .example(.memberChanged, of: family.owner))
+        try await storage.accounts.delete(member, audit: .example(.accountDeleted, of: member))
+        _ = try await family.sync.removeExpired()
     }
 }
 

@@ -45,7 +45,7 @@ import Testing
     @Test func `the process metrics are available`() async throws {
         let telemetry = ServerTelemetry(clock: ManualClock(), metrics: ServerMetrics())
         telemetry.add(ProcessFigures.gauges(folder: "/"))
-        let text = await telemetry.exposition(openAnswers: 3)
+        let text = await telemetry.exposition(inFlightResponses: 3)
         func value(_ name: String) throws -> Double {
             let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(name + " ") })
             return try #require(Double(line.dropFirst(name.count + 1)))
@@ -62,8 +62,8 @@ import Testing
     @Test func `requests, provider calls and rate limits are counted and timed`() async {
         let telemetry = ServerTelemetry(clock: ManualClock(), metrics: ServerMetrics())
         telemetry.note(
-            .answered(
-                AnsweredRequest(
+            .finished(
+                FinishedRequest(
                     method: "POST", route: "/v1/x", status: 200, duration: .milliseconds(20),
                     overhead: .milliseconds(3))))
         telemetry.note(
@@ -72,7 +72,7 @@ import Testing
                     model: "openai/gpt-x", outcome: "overloaded", duration: .milliseconds(700),
                     timeToFirstToken: .milliseconds(150))))
         telemetry.note(.limited(policy: "ip"))
-        let text = await telemetry.exposition(openAnswers: 0)
+        let text = await telemetry.exposition(inFlightResponses: 0)
         for line in [
             #"hearth_http_requests_total{method="POST",route="/v1/x",status="200"} 1"#,
             #"hearth_http_request_duration_seconds_bucket{method="POST",route="/v1/x",le="0.01"} 0"#,

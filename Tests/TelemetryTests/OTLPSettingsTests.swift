@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["a", "=b", "a=%0d%0ax: y", "a=%zz"]) func `an invalid pair is an error`(text: String) {
-        #expect(throws: OTLPSettings.Mistake.self) { try OTLPSettings.list(text) }
+        #expect(throws: OTLPSettings.InvalidList.self) { try OTLPSettings.list(text) }
     }
 
     @Test func `a request has a content type and a time limit`() throws {

@@ -65,7 +65,7 @@ private final class ScriptedStore: RateLimitStore {
         store.become(.hangs)
         async let verdict = limiter.take([bucket])
         await clock.waitForSleepers()
-        clock.advance(by: FailoverRateLimiter.patience)
+        clock.advance(by: FailoverRateLimiter.defaultTimeLimit)
         #expect(await verdict.states[0].remaining == 1)
         // The next one does not even ask.
         #expect(await limiter.take([bucket]).states[0].remaining == 0)
@@ -102,7 +102,7 @@ private final class ScriptedStore: RateLimitStore {
         await clock.waitForSleepers()
         for _ in 0..<10 { _ = await limiter.take([bucket]) }
         #expect(store.calls == 2)
-        clock.advance(by: FailoverRateLimiter.patience)
+        clock.advance(by: FailoverRateLimiter.defaultTimeLimit)
         _ = await trial
     }
 }

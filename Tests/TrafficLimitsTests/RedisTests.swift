@@ -11,9 +11,9 @@ import Testing
     private func withStore<Result>(
         _ redis: TemporaryRedis, url: String? = nil, _ body: (RedisRateLimitStore) async throws -> Result
     ) async throws -> Result {
-        let store = RedisRateLimitStore(try RedisAddress(url: url ?? redis.url), patience: .seconds(5))
+        let store = RedisRateLimitStore(try RedisAddress(url: url ?? redis.url), timeLimit: .seconds(5))
         defer { store.close() }
-        await store.greet()
+        await store.waitForConnection()
         return try await body(store)
     }
 
@@ -25,10 +25,10 @@ import Testing
     @Test func `three connections share one bucket exactly`() async throws {
         let redis = try await TemporaryRedis.start()
         let stores = try (0..<3).map { _ in
-            RedisRateLimitStore(try RedisAddress(url: redis.url), patience: .seconds(5))
+            RedisRateLimitStore(try RedisAddress(url: redis.url), timeLimit: .seconds(5))
         }
         defer { for store in stores { store.close() } }
-        for store in stores { await store.greet() }
+        for store in stores { await store.waitForConnection() }
         let bucket = bucket("192.0.2.1")
         let verdicts = try await withThrowingTaskGroup(of: RateLimitVerdict.self) { group in
             for number in 0..<200 { group.addTask { try await stores[number % 3].take([bucket]) } }
@@ -122,7 +122,7 @@ import Testing
             var remaining: Int?
             while remaining == nil {
                 remaining = try? await store.take([bucket("a")]).states[0].remaining
-                await store.greet()
+                await store.waitForConnection()
             }
             #expect(remaining == 29)
         }
@@ -130,9 +130,9 @@ import Testing
 
     @Test func `a server that freezes fails requests in time, and its late replies are discarded`() async throws {
         let redis = try await TemporaryRedis.start()
-        let store = RedisRateLimitStore(try RedisAddress(url: redis.url), patience: .milliseconds(500))
+        let store = RedisRateLimitStore(try RedisAddress(url: redis.url), timeLimit: .milliseconds(500))
         defer { store.close() }
-        await store.greet()
+        await store.waitForConnection()
         #expect(try await store.take([bucket("a", quota: 5)]).isAllowed)
         redis.signal(SIGSTOP)
         let errors = await withTaskGroup(of: Bool.self) { group in
@@ -153,7 +153,7 @@ import Testing
         var verdict: RateLimitVerdict?
         while verdict == nil {
             verdict = try? await store.take([bucket("a", quota: 5)])
-            await store.greet()
+            await store.waitForConnection()
         }
         #expect(verdict?.states[0].policy.quota == 5)
         #expect(verdict?.states[0].remaining == 3)
@@ -171,7 +171,7 @@ import Testing
             var verdict: RateLimitVerdict?
             while verdict == nil {
                 verdict = try? await store.take([bucket("a")])
-                await store.greet()
+                await store.waitForConnection()
             }
             #expect(verdict?.states[0].remaining == 28)
         }

@@ -4,25 +4,33 @@ import Synchronization
 
 /// One run from its admission to its record: the owner, the reservation, the budget and the usage so far.
 package final class MeteredRun: Sendable {
+    /// The unique id, a version 7 UUID.
     package let id: UUID
+    /// The user whose household pays for the run.
     package let owner: User
     /// The administrator who acts for the owner, if any.
     let actorID: UUID?
+    /// The kind of plan.
     package let mode: AssistMode
     let policy: PolicyTrace
+    /// The start of the request.
     package let startedAt: Timestamp
     let startedUptime: Duration
+    /// The moment by which the run must have ended.
     package let deadline: Deadline
     /// The full window of the household's plan; nil if none is full.
     let overQuota: QuotaStatus?
     /// The amount that the run may use; zero if nothing was reserved.
     let budget: RunBudget
-    /// True if the server's daily spending limit left nothing for this run: no model is asked.
+    /// True if the server's daily spending limit left nothing for this run: no model is called.
     let isOverSpendLimit: Bool
+    /// The usage so far, which every ending settles.
     package let meter = RunMeter()
     private let reservation: Mutex<Reservation?>
     private let firstText = Mutex<Duration?>(nil)
     private let ended = Mutex<RunOutcome?>(nil)
+    private let served = Mutex<ResultContent?>(nil)
+    private let limits = Mutex(PlanLimits())
     private let abandoned: AbandonedReservations
 
     init(
@@ -60,9 +68,22 @@ package final class MeteredRun: Sendable {
 
     func takeReservation() -> Reservation? { reservation.withLock { $0.take() } }
 
-    /// Records that the client was sent text at this uptime. Only the first call counts.
+    /// Records the uptime at which text was first sent to the client. Only the first call counts.
     func noteText(at uptime: Duration) {
         firstText.withLock { $0 = $0 ?? (uptime - startedUptime) }
+    }
+
+    /// Records the result, as the client receives it, to be stored with the run's record.
+    package func note(_ result: ResultContent) { served.withLock { $0 = result } }
+
+    /// Records the limits of the request, which are stored with the result.
+    func note(_ limits: PlanLimits) { self.limits.withLock { $0 = limits } }
+
+    /// The result to store; nil if the run had none.
+    var result: ResultContent? {
+        guard var result = served.withLock({ $0 }) else { return nil }
+        result.limits = limits.withLock { $0 }
+        return result
     }
 
     func noteEnd(_ outcome: RunOutcome) { ended.withLock { $0 = outcome } }
@@ -91,7 +112,8 @@ package final class MeteredRun: Sendable {
 }
 
 extension ModelCall {
-    /// The offline planner is not a model, and a model that used no token has refused the call.
+    /// True if a model worked for this call. The offline planner is not a model, and a model that used no tokens has
+    /// rejected the call.
     fileprivate var isModelsWork: Bool { usage.total > 0 && !model.hasPrefix("offline/") }
 }
 

@@ -18,9 +18,9 @@ struct RunAccounting: Sendable {
     let runs: any RunStore
     let clock: any HearthClock
     let logger: Logger
-    /// A keyed digest; nil if there is no key.
+    /// Returns a keyed digest; nil if the operator has set no key.
     private let digest: (@Sendable ([UInt8]) -> [UInt8])?
-    /// This process, which its reservations name.
+    /// The id of this process, which its reservations carry.
     private let process: ID<ServerProcess>
     private let ids: any IDGenerator
     private let abandoned = AbandonedReservations()
@@ -41,7 +41,7 @@ struct RunAccounting: Sendable {
 
     /// The amount that a run may use, before its household's plan is read.
     enum Allowance: Sendable {
-        /// No provider is asked: the run counts in no window and reserves nothing.
+        /// No provider is called: the run counts in no window and reserves nothing.
         case free
         /// The budget of the run if the plan leaves it open, and the money that all runs of the server may spend per
         /// UTC day.
@@ -174,7 +174,7 @@ struct RunAccounting: Sendable {
             outcome: outcome,
             startedAt: run.startedAt, duration: clock.uptime - run.startedUptime,
             timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason,
-            policy: run.policy, answeredBy: run.answeredBy, offline: run.offlineAnswer)
+            policy: run.policy, answeredBy: run.answeredBy, offline: run.offlineAnswer, result: run.result)
         let closing = run.takeReservation().map { _ in charge }
         do {
             try await TraceSpan.measured("ledger.close") { _ in try await runs.record(record, closing: closing) }

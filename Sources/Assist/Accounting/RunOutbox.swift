@@ -11,8 +11,10 @@ package final class RunOutbox: RunStore {
         var charge: ReservationState?
     }
 
-    /// The most records that wait; each has some kilobytes at most.
+    /// The most records that wait; each has some kilobytes at most, without its result.
     private static let capacity = 10_000
+    /// The most records that wait with their results, which may take a quarter of a megabyte each.
+    private static let resultCapacity = 100
     /// The number of records written at once: a database that is back has other clients as well.
     private static let batch = 32
     private static let pause = Duration.seconds(1)
@@ -23,6 +25,7 @@ package final class RunOutbox: RunStore {
     private let waiting = Mutex<[Entry]>([])
     private let (arrivals, arrived) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
+    /// Creates an empty outbox in front of a store.
     package init(writingTo store: any RunStore, clock: any HearthClock, logger: Logger) {
         self.store = store
         self.clock = clock
@@ -37,10 +40,11 @@ package final class RunOutbox: RunStore {
     /// - Throws: an error only if the run can be neither recorded nor kept.
     package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         do {
-            try await store.record(run, closing: reservation)
+            try await recordInStore(run, closing: reservation)
         } catch let error as HearthError where error.code == .storageUnavailable {
             guard keep(Entry(run: run, charge: reservation)) else { throw error }
-            logger.warning("the database is away: a run waits to be recorded", metadata: ["run": "\(run.id.text)"])
+            logger.warning(
+                "the database is unavailable; the record of a run is queued", metadata: ["run": "\(run.id.text)"])
             arrived.yield()
         }
     }
@@ -59,7 +63,20 @@ package final class RunOutbox: RunStore {
     package func finish() async {
         if await writeAll() { return }
         for entry in waiting.withLock({ $0 }) {
-            entry.run.reportUnrecorded(entry.charge, because: "the database is away", to: logger)
+            entry.run.reportUnrecorded(entry.charge, because: "the database is unavailable", to: logger)
+        }
+    }
+
+    /// Records a run with its result. A result that cannot be stored must not keep the run from being recorded: it is
+    /// left out then.
+    private func recordInStore(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        do {
+            try await store.record(run, closing: reservation)
+        } catch let error as HearthError where run.result != nil && error.code != .storageUnavailable {
+            logger.error("result not stored", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
+            var bare = run
+            bare.result = nil
+            try await store.record(bare, closing: reservation)
         }
     }
 
@@ -67,6 +84,7 @@ package final class RunOutbox: RunStore {
         waiting.withLock { waiting in
             guard waiting.count < Self.capacity else { return false }
             waiting.append(entry)
+            if waiting.count > Self.resultCapacity { waiting[waiting.count - 1].run.result = nil }
             return true
         }
     }
@@ -92,7 +110,7 @@ package final class RunOutbox: RunStore {
     /// Returns whether the entry can be dropped.
     private func write(_ entry: Entry) async -> Bool {
         do {
-            try await store.record(entry.run, closing: entry.charge)
+            try await recordInStore(entry.run, closing: entry.charge)
         } catch let error as HearthError where error.code == .storageUnavailable {
             return false
         } catch {

@@ -9,12 +9,16 @@ package enum QuotaWindow: String, CaseIterable, Sendable {
 
 /// A full window of a plan.
 package struct QuotaStatus: Hashable, Sendable {
+    /// The window that is full.
     package var window: QuotaWindow
+    /// The number of runs that the plan allows in the window.
     package var quota: Int
+    /// The number of runs in the window so far.
     package var used: Int
     /// The first day of the next month, or the next day, in the user's time zone.
     package var resetDay: CalendarDay
 
+    /// Creates a quota status.
     package init(window: QuotaWindow = .userMonth, quota: Int, used: Int, resetDay: CalendarDay) {
         self.window = window
         self.quota = quota
@@ -36,6 +40,7 @@ package struct QuotaStatus: Hashable, Sendable {
 
 /// The limits of a household: a row of table `plans`.
 package struct Plan: Hashable, Sendable {
+    /// The name by which the operator assigns the plan.
     package var name: String
     /// Nil uses `USER_MONTHLY_QUOTA`.
     package var userRunsPerMonth: Int?
@@ -52,6 +57,7 @@ package struct Plan: Hashable, Sendable {
     /// members keep the plan when they leave.
     package static let stopped = "stopped"
 
+    /// Creates a plan.
     package init(
         name: String, userRunsPerMonth: Int? = nil, householdRunsPerMonth: Int? = nil, householdRunsPerDay: Int? = nil,
         runCents: Int? = nil, runTokens: Int? = nil
@@ -66,6 +72,7 @@ package struct Plan: Hashable, Sendable {
 }
 
 extension HearthError.Code {
+    /// A window of the household's plan is full.
     package static let quotaExceeded = Self("quota_exceeded", .tooManyRequests, isRetryable: false)
     /// The money that all runs of the server may spend in one day is used up.
     package static let spendLimitReached = Self("spend_limit_reached", .unavailable)

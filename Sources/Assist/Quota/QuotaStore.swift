@@ -44,13 +44,16 @@ package enum ReservationOutcome: Hashable, Sendable {
 
 /// The part of a plan's windows and of the day's money that a run may use until it ends.
 package struct Reservation: Hashable, Sendable {
+    /// The run that holds the reservation.
     package var runID: UUID
+    /// The household that pays.
     package var householdID: UUID
     /// The amount that the run may use: the plan's, or the ceiling of the request.
     package var reserved: RunBudget
     /// True if the server's daily spending limit left nothing for this run: it may only run without models.
     package var isOverSpendLimit: Bool
 
+    /// Creates a reservation.
     package init(runID: UUID, householdID: UUID, reserved: RunBudget, isOverSpendLimit: Bool = false) {
         self.runID = runID
         self.householdID = householdID
@@ -61,13 +64,18 @@ package struct Reservation: Hashable, Sendable {
 
 /// A reservation whose process did not end it in time.
 package struct OverdueReservation: Hashable, Sendable {
+    /// The run that held the reservation.
     package var runID: UUID
+    /// The household that pays.
     package var householdID: UUID
+    /// The user of the run.
     package var userID: UUID
     /// Nil for a reservation of a version that did not store it: its run has no record either.
     package var mode: AssistMode?
+    /// The time at which the reservation was made.
     package var openedAt: Timestamp
 
+    /// Creates an overdue reservation.
     package init(runID: UUID, householdID: UUID, userID: UUID, mode: AssistMode?, openedAt: Timestamp) {
         self.runID = runID
         self.householdID = householdID

@@ -6,26 +6,32 @@ package import HearthCore
 /// The run counts in the month and the day in which it began, in the user's time zone, unless it is released or expires.
 /// The user's month is the same in every household. A run that may ask no model does not count.
 package struct ReservationRequest: Hashable, Sendable {
+    /// The run that asks for the reservation.
     package var runID: UUID
+    /// The household that pays.
     package var householdID: UUID
+    /// The user of the run.
     package var userID: UUID
+    /// The kind of plan.
     package var mode: AssistMode
     /// The current day in the user's time zone.
     package var today: CalendarDay
     /// The user's runs per month if the plan leaves that open.
     package var userRunsPerMonth: Int
-    /// The most that the run may use if the plan leaves that open; nil if no provider is asked, so that nothing is
+    /// The most that the run may use if the plan leaves that open; nil if no provider is called, so that nothing is
     /// reserved.
     package var ceiling: RunBudget?
     /// The most that the reservations of one UTC day may hold and cost together; nil for no limit.
     package var spendLimit: Money?
     /// The process that will end the reservation.
     package var process: ID<ServerProcess>
+    /// The time from which the sweeper may expire the reservation.
     package var expiresAt: Timestamp
 
     /// The time after its deadline in which a run may still be recorded.
     package static let margin = Duration.seconds(120)
 
+    /// Creates a reservation request.
     package init(
         runID: UUID, householdID: UUID, userID: UUID, mode: AssistMode, today: CalendarDay, userRunsPerMonth: Int,
         ceiling: RunBudget?, spendLimit: Money? = nil, process: ID<ServerProcess>, expiresAt: Timestamp

@@ -11,6 +11,7 @@ package struct ReservationSweeper: Sendable {
     package static let interval = Duration.seconds(60)
     private static let page = 100
 
+    /// Creates a sweeper of a store.
     package init(store: any QuotaStore, clock: any HearthClock, logger: Logger) {
         self.store = store
         self.clock = clock

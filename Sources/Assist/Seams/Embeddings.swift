@@ -32,9 +32,12 @@ package struct VectorAnswer: Hashable, Sendable {
         case hnsw
     }
 
+    /// The documents, the nearest first.
     package var matches: [VectorMatch]
+    /// The method by which they were found.
     package var plan: Plan
 
+    /// Creates a vector answer.
     package init(matches: [VectorMatch], plan: Plan) {
         self.matches = matches
         self.plan = plan

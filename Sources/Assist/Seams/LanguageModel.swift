@@ -19,16 +19,19 @@ package protocol LanguageModel: Sendable {
 
 /// The usage of one run across phases and providers, from which every ending can settle.
 package final class RunMeter: Sendable {
-    private let booked = Mutex<[ModelCall]>([])
+    private let recorded = Mutex<[ModelCall]>([])
     private let offline = Mutex<OfflineAnswer?>(nil)
 
+    /// Creates a meter without usage.
     package init() {}
 
     /// Records a finished call.
-    package func book(_ call: ModelCall) { booked.withLock { $0.append(call) } }
+    package func record(_ call: ModelCall) { recorded.withLock { $0.append(call) } }
 
-    package var calls: [ModelCall] { booked.withLock { $0 } }
+    /// The finished calls, in the order in which they ended.
+    package var calls: [ModelCall] { recorded.withLock { $0 } }
 
+    /// The tokens of all calls.
     package var usage: TokenUsage {
         calls.reduce(into: TokenUsage()) { $0 += $1.usage }
     }
@@ -39,9 +42,10 @@ package final class RunMeter: Sendable {
     /// Records that no model writes the text of this run. Only the first reason counts.
     package func note(_ answer: OfflineAnswer) { offline.withLock { $0 = $0 ?? answer } }
 
-    /// The reason why no model wrote the text; nil if one did, or if nothing was written yet.
+    /// The reason why no model wrote the text; nil if a model did, or if nothing was written yet.
     package var offlineAnswer: OfflineAnswer? { offline.withLock { $0 } }
 
+    /// The cost of all calls.
     package var cost: Money { calls.reduce(into: Money.zero) { $0 += $1.cost } }
 
     /// The number of calls by `provider/model`.

@@ -1,6 +1,6 @@
 package import HearthCore
 
-/// The health of the models that can be asked, for the operator. Implemented by ModelRouter.
+/// The health of the models that can be called, for the operator. Implemented by ModelRouter.
 package protocol ModelMonitor: Sendable {
     /// The models in the order of their ids; empty if only the offline planner answers.
     var modelHealth: [ModelHealth] { get }
@@ -10,7 +10,7 @@ package protocol ModelMonitor: Sendable {
 package struct ModelHealth: Hashable, Sendable {
     /// The states of a circuit breaker.
     package enum Circuit: String, CaseIterable, Sendable {
-        /// The model is asked.
+        /// The model is called.
         case closed
         /// The model failed too often and is skipped.
         case open
@@ -22,6 +22,7 @@ package struct ModelHealth: Hashable, Sendable {
     package var model: String
     /// The phases in whose chains the model is.
     package var phases: [ModelPhase]
+    /// The state of the circuit breaker.
     package var circuit: Circuit
     /// The time of the last change of the circuit; at the earliest the start of the process.
     package var since: Timestamp
@@ -33,6 +34,7 @@ package struct ModelHealth: Hashable, Sendable {
     /// The time since which the provider rejects the model as unknown; nil if it knows it.
     package var unknownSince: Timestamp?
 
+    /// Creates a health report.
     package init(
         model: String, phases: [ModelPhase], circuit: Circuit, since: Timestamp, failures: Int,
         retryAt: Timestamp? = nil, unknownSince: Timestamp? = nil

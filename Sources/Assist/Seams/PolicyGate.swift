@@ -19,16 +19,25 @@ package protocol PolicyGate: Sendable {
 
     /// Returns a filter for one text that a model writes.
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard
+
+    /// Returns a filter for one text that the offline planner quotes from admitted cards. It redacts personal data and
+    /// judges nothing: the cards are judged when they are admitted.
+    func quotationGuard(for subject: PolicySubject) throws -> any OutputGuard
 }
 
 extension PolicyGate {
     /// Returns the text without any personal data.
     package func redacted(_ text: String) throws -> String { try redacted(text, keeping: []) }
+
+    /// Returns the output guard: a policy without a filter for quotations judges them like a model's text.
+    package func quotationGuard(for subject: PolicySubject) throws -> any OutputGuard { try outputGuard(for: subject) }
 }
 
 /// The request and the household that a policy decides about.
 package struct PolicySubject: Hashable, Sendable {
+    /// The kind of plan.
     package var mode: AssistMode
+    /// The newest turn, which the policy decides about.
     package var goal: String
     /// The author of the goal: the user, or a tool whose result the model waits for.
     package var goalRole = ChatMessage.Role.user
@@ -38,6 +47,7 @@ package struct PolicySubject: Hashable, Sendable {
     package var hasInstructions = false
     /// Other text of the request that reaches the model: descriptions of tools, strings of JSON schemas.
     package var material: [String] = []
+    /// The ages of the children whose age is known.
     package var children: [Age]
     /// The number of children whose age is unknown: the strictest rule applies to them.
     package var childrenOfUnknownAge: Int
@@ -48,6 +58,7 @@ package struct PolicySubject: Hashable, Sendable {
     /// Personal data that this household allows, in every spelling.
     package var allowedData: [String]
 
+    /// Creates a subject.
     package init(
         mode: AssistMode, goal: String, messages: [ChatMessage] = [], children: [Age], childrenOfUnknownAge: Int = 0,
         locale: String = "en", country: String? = nil, allowedData: [String] = []
@@ -74,8 +85,9 @@ package struct PolicyDecision: Hashable, Sendable {
     package var messages: [ChatMessage]
     /// The number of turns that were left out of ``messages``.
     package var omittedTurns: Int
+    /// The number of redacted pieces of personal data.
     package var redactions: Int
-    /// Notes for the author of the answer, including the constraints.
+    /// Notes on the request for the model and the family, without ``constraints``; see ``remarks``.
     package var notes: [String]
     /// The changes for the youngest child while the others may have the dish: "separate portion without honey".
     package var constraints: [String]
@@ -87,6 +99,7 @@ package struct PolicyDecision: Hashable, Sendable {
     /// The fingerprint of the deciding policy, in hexadecimal.
     package var policy: String
 
+    /// Creates a decision.
     package init(
         refusal: Refusal?, goal: String, messages: [ChatMessage], omittedTurns: Int = 0, redactions: Int,
         notes: [String], constraints: [String] = [], answers: [PinnedAnswer] = [], findings: [PolicyFinding] = [],
@@ -109,10 +122,12 @@ package struct PolicyDecision: Hashable, Sendable {
 package struct PinnedAnswer: Hashable, Sendable {
     /// The id of the rule.
     package var rule: String
+    /// The answer in the language of the subject.
     package var text: String
     /// The authorities behind it: `CDC`, `AAP 2022`.
     package var sources: [String]
 
+    /// Creates a pinned answer.
     package init(rule: String, text: String, sources: [String]) {
         self.rule = rule
         self.text = text
@@ -130,6 +145,7 @@ package struct PolicyFinding: Hashable, Sendable {
     /// True if the rule is in shadow mode, in which it has no effect.
     package var isShadow: Bool
 
+    /// Creates a policy finding.
     package init(rule: String, effect: String, isShadow: Bool) {
         self.rule = rule
         self.effect = effect

@@ -11,19 +11,21 @@ package protocol RunHistory: Sendable {
     func page(of selection: RunSelection, before place: RunPlace?, limit: Int) async throws -> [ListedRun]
     /// Returns the report of a run; nil if there is no such run.
     func report(of id: UUID) async throws -> RunReport?
-    /// Returns the runs since the last answer of a model that could have used a model, and did not. Returns nil if
-    /// there are none.
+    /// Returns the latest consecutive runs that could have used a model and did not; nil if a model wrote the last
+    /// answer.
     func degradation() async throws -> Degradation?
 }
 
-/// Consecutive runs without a model although models may be asked.
+/// Consecutive runs without a model although models may be called.
 package struct Degradation: Hashable, Sendable {
     /// The start of the first of them.
     package var since: Timestamp
+    /// The number of these runs.
     package var runs: Int
     /// The cause of the last of them.
     package var cause: OfflineAnswer
 
+    /// Creates a report of consecutive runs without a model.
     package init(since: Timestamp, runs: Int, cause: OfflineAnswer) {
         self.since = since
         self.runs = runs
@@ -35,10 +37,14 @@ package struct Degradation: Hashable, Sendable {
 package struct RunSelection: Hashable, Sendable {
     /// The earliest start.
     package var since: Timestamp
+    /// Only runs with this outcome.
     package var outcome: RunOutcome?
+    /// Only runs of this mode.
     package var mode: AssistMode?
+    /// Only runs of the user with this number.
     package var user: Int64?
 
+    /// Creates a run selection.
     package init(since: Timestamp, outcome: RunOutcome? = nil, mode: AssistMode? = nil, user: Int64? = nil) {
         self.since = since
         self.outcome = outcome
@@ -49,9 +55,12 @@ package struct RunSelection: Hashable, Sendable {
 
 /// The position of a run in the order of pages.
 package struct RunPlace: Hashable, Sendable {
+    /// The start of the run.
     package var startedAt: Timestamp
+    /// The id of the run, which orders runs with the same start.
     package var id: UUID
 
+    /// Creates a position.
     package init(startedAt: Timestamp, id: UUID) {
         self.startedAt = startedAt
         self.id = id
@@ -60,20 +69,24 @@ package struct RunPlace: Hashable, Sendable {
 
 /// A run with the number of its user.
 package struct ListedRun: Hashable, Sendable {
+    /// The record of the run.
     package var run: RunRecord
     /// The number of the run's user.
     package var user: Int64
 
+    /// Creates a listed run.
     package init(run: RunRecord, user: Int64) {
         self.run = run
         self.user = user
     }
 
+    /// The position of the run in the order of pages.
     package var place: RunPlace { RunPlace(startedAt: run.startedAt, id: run.id) }
 }
 
 /// Everything that is stored about a run.
 package struct RunReport: Hashable, Sendable {
+    /// The record of the run.
     package var run: RunRecord
     /// The number of the run's user.
     package var user: Int64
@@ -82,6 +95,7 @@ package struct RunReport: Hashable, Sendable {
     /// The feedback, the oldest first.
     package var feedback: [Feedback]
 
+    /// Creates a run report.
     package init(run: RunRecord, user: Int64, postings: [RunPosting], feedback: [Feedback]) {
         self.run = run
         self.user = user
@@ -96,10 +110,14 @@ package struct RunPosting: Hashable, Sendable {
     package var posting: String
     /// `available`, `reserved`, `spent` or `written_off`.
     package var account: String
+    /// The amount; negative if it left the account.
     package var amount: Money
+    /// The number of tokens; negative if they left the account.
     package var tokens: Int
+    /// The time of the posting.
     package var at: Timestamp
 
+    /// Creates a ledger entry.
     package init(posting: String, account: String, amount: Money, tokens: Int, at: Timestamp) {
         self.posting = posting
         self.account = account

@@ -6,16 +6,18 @@ package import HearthCore
 
 /// The records of runs.
 package protocol RunStore: Sendable {
-    /// Writes the run and its audit entry and ends its reservation, all or none of it. Idempotent by the run's id: the
-    /// first record decides, and a second one changes nothing. A transaction that has begun is finished even if the
+    /// Writes the run, its result and its audit entry and ends its reservation, all or none of it. Idempotent by the
+    /// run's id: the first record decides, and a second one changes nothing. A transaction that has begun is finished even if the
     /// calling task is cancelled.
     ///
-    /// - Parameter reservation: `settled` with the cost of the run's calls, or `released`; nil if there is none.
+    /// - Parameter reservation: `settled` with the cost of the run's calls, or `released`; nil for a run without a
+    ///   reservation.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws
 }
 
 /// The feedback of users.
 package protocol FeedbackStore: Sendable {
+    /// Adds feedback with its audit entry. Throws ``HearthError`` `run_not_found` if the user has no such run.
     func record(_ feedback: Feedback, audit: AuditEntry) async throws
 
     /// Returns a page of the feedback of all households, the oldest first.
@@ -28,10 +30,12 @@ package protocol FeedbackStore: Sendable {
 
 /// Feedback with the mode of its run.
 package struct FeedbackEntry: Hashable, Sendable {
+    /// The feedback.
     package var feedback: Feedback
     /// Nil for feedback about no run.
     package var mode: AssistMode?
 
+    /// Creates a feedback entry.
     package init(feedback: Feedback, mode: AssistMode?) {
         self.feedback = feedback
         self.mode = mode
@@ -61,6 +65,7 @@ package protocol MemoryStore: Sendable {
 
 /// The documents of the knowledge base.
 package protocol DocumentStore: Sendable {
+    /// Returns the current version.
     func state() async throws -> DocumentState
     /// Returns all documents in the order of their ids.
     func all() async throws -> [StoredDocument]
@@ -74,9 +79,10 @@ package protocol DocumentStore: Sendable {
 package struct DocumentState: Hashable, Sendable {
     /// A number that changes whenever any document or the space changes.
     package var revision: Int64
-    /// The space in which every document has vectors; nil if there is none.
+    /// The space in which every document has vectors; nil if no space has the vectors of all documents.
     package var space: EmbeddingSpace?
 
+    /// Creates a version.
     package init(revision: Int64, space: EmbeddingSpace? = nil) {
         self.revision = revision
         self.space = space
@@ -95,6 +101,7 @@ package struct DocumentEntry: Hashable, Sendable {
     /// The origin of the cards that Hearth ships.
     package static let seed = "seed"
 
+    /// Creates a document entry.
     package init(hash: String, origin: String = DocumentEntry.seed, embeddingKey: String? = nil) {
         self.hash = hash
         self.origin = origin
@@ -104,9 +111,12 @@ package struct DocumentEntry: Hashable, Sendable {
 
 /// A document with the entry of its ingest.
 package struct StoredDocument: Hashable, Sendable {
+    /// The document.
     package var document: Document
+    /// The entry of its ingest.
     package var entry: DocumentEntry
 
+    /// Creates a stored document.
     package init(document: Document, entry: DocumentEntry) {
         self.document = document
         self.entry = entry
@@ -115,12 +125,14 @@ package struct StoredDocument: Hashable, Sendable {
 
 /// The changes of one ingest.
 package struct DocumentChange: Hashable, Sendable {
+    /// The documents to add or replace.
     package var upserts: [StoredDocument]
     /// The ids of the documents to delete.
     package var removals: [String]
     /// The space that searches use from now on; nil if they can use none.
     package var space: EmbeddingSpace?
 
+    /// Creates a document change.
     package init(upserts: [StoredDocument] = [], removals: [String] = [], space: EmbeddingSpace? = nil) {
         self.upserts = upserts
         self.removals = removals
@@ -129,7 +141,9 @@ package struct DocumentChange: Hashable, Sendable {
 }
 
 extension HearthError.Code {
+    /// The user has no such run.
     package static let runNotFound = Self("run_not_found", .notFound)
+    /// The household has no such memory.
     package static let memoryNotFound = Self("memory_not_found", .notFound)
     /// The household has as many memories as it may have.
     package static let memoryFull = Self("memory_full", .conflict)

@@ -5,21 +5,23 @@ import HearthCore
 ///
 /// English only. A question about a subject ("how do I get them to do chores?") is a question, not a plan.
 package struct AssistModeReader: Sendable {
+    /// The mode that the words ask for.
     package let mode: AssistMode
 
+    /// Reads a goal.
     package init(_ goal: String) {
         let words = Words.canonical(String(goal.prefix(1000)))
-        func says(_ lexicon: Set<String>) -> Bool { words.contains(where: lexicon.contains) }
-        let isRequest = says(Self.requests) || words.count <= 6
+        func mentions(_ lexicon: Set<String>) -> Bool { words.contains(where: lexicon.contains) }
+        let isRequest = mentions(Self.requests) || words.count <= 6
         if Self.asksForAdvice(words) {
             mode = .chat
-        } else if says(Self.meals), isRequest {
+        } else if mentions(Self.meals), isRequest {
             mode = .meals
-        } else if says(Self.chores), isRequest {
+        } else if mentions(Self.chores), isRequest {
             mode = .chores
-        } else if says(["routine"]) || (says(Self.routines) && isRequest) {
+        } else if mentions(["routine"]) || (mentions(Self.routines) && isRequest) {
             mode = .routines
-        } else if says(Self.sharing) {
+        } else if mentions(Self.sharing) {
             mode = .chores
         } else {
             mode = .chat

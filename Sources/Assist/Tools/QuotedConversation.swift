@@ -9,6 +9,7 @@ import HearthCore
 package struct QuotedConversation {
     /// The text around the quotation.
     package let task: String
+    /// The quoted turns, oldest first.
     package let turns: [ChatMessage]
 
     /// Returns nil for a text that quotes no chat.

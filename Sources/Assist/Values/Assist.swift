@@ -1,40 +1,54 @@
 package import Foundation
 package import HearthCore
+package import Intent
 package import Kitchen
 
 /// A request for a run, decoded and validated, before policy and quota have seen it.
 package struct AssistRequest: Sendable {
+    /// The sender of the request, and the user for whom it runs.
     package var principal: Principal
+    /// The kind of plan.
     package var mode: AssistMode
+    /// The goal in the user's own words.
     package var goal: String
     /// Earlier turns of a conversation, oldest first.
     package var messages: [ChatMessage]
+    /// The options of the plan.
     package var options: Options
 
     /// The options of a request.
     package struct Options: Hashable, Sendable {
         /// The length of the plan in days, 1…31.
         package var days: Int?
+        /// The first day of the plan; nil for today in the household's time zone.
         package var startDay: CalendarDay?
         /// The days on which chores may fall; empty for every day.
         package var weekdays: Set<Weekday>
         /// The ages to plan for, instead of the household's children; a nil element is a child of unknown age.
         package var children: [Age?]?
-        /// True if models may be asked. Otherwise the knowledge base and the tools answer.
+        /// The understanding that the client corrected; replaces the reading of the goal.
+        package var intent: Intent?
+        /// The run whose result the request changes; nil for the user's newest of the mode.
+        package var previousRun: RunReference?
+        /// True if models may be called. Otherwise the answer comes from the knowledge base and the tools.
         package var aiAssist: Bool
 
+        /// Creates options.
         package init(
             days: Int? = nil, startDay: CalendarDay? = nil, weekdays: Set<Weekday> = [], children: [Age?]? = nil,
-            aiAssist: Bool = true
+            intent: Intent? = nil, previousRun: RunReference? = nil, aiAssist: Bool = true
         ) {
             self.days = days
             self.startDay = startDay
             self.weekdays = weekdays
             self.children = children
+            self.intent = intent
+            self.previousRun = previousRun
             self.aiAssist = aiAssist
         }
     }
 
+    /// Creates a request.
     package init(
         principal: Principal, mode: AssistMode, goal: String, messages: [ChatMessage] = [], options: Options = Options()
     ) {
@@ -49,6 +63,8 @@ package struct AssistRequest: Sendable {
 /// An event of a run, in the order of docs/protocol.md.
 package enum AssistEvent: Sendable {
     case context(Context)
+    /// The understanding of the request, after the context of a run that policy and quota admit.
+    case intent(Understanding)
     case progress(String)
     case toolCall(ToolCall)
     case toolResult(ToolResult)
@@ -64,9 +80,13 @@ package enum AssistEvent: Sendable {
 
     /// The first event: the household and the result of the policy.
     package struct Context: Sendable {
+        /// The id of the run.
         package var runID: UUID
+        /// The household that the answer is for.
         package var household: Household.Preferences
+        /// The kind of plan.
         package var mode: AssistMode
+        /// The number of redacted pieces of personal data.
         package var redactions: Int
         /// Notes about the request, including the constraints.
         package var notes: [String]
@@ -75,6 +95,7 @@ package enum AssistEvent: Sendable {
         /// The ids of the policy rules that had an effect.
         package var rules: [String]
 
+        /// Creates a context.
         package init(
             runID: UUID, household: Household.Preferences, mode: AssistMode, redactions: Int, notes: [String],
             constraints: [String], rules: [String]
@@ -100,6 +121,7 @@ package enum ToolCall: Hashable, Sendable {
     case timeSteps(routines: Int, start: TimeOfDay?)
     case fetchKnowledge(query: String, limit: Int)
 
+    /// The name of the tool in events.
     package var name: String {
         switch self {
         case .fetchRecipes: "fetch_recipes"
@@ -115,11 +137,14 @@ package enum ToolCall: Hashable, Sendable {
 
 /// The result of a tool.
 package struct ToolResult: Hashable, Sendable {
+    /// The name of the tool.
     package var name: String
+    /// The number of things that it found or made.
     package var count: Int
     /// The titles of the results, for a status line; may be empty.
     package var titles: [String]
 
+    /// Creates a tool result.
     package init(name: String, count: Int, titles: [String] = []) {
         self.name = name
         self.count = count
@@ -129,39 +154,114 @@ package struct ToolResult: Hashable, Sendable {
 
 /// The complete result of a run, by mode.
 package enum FinalResult: Sendable {
-    case meals(query: String, planText: String, recipes: [SearchHit], grocery: GroceryList, plan: [PlannedMeal])
-    case chores(planText: String, occurrences: [Occurrence])
-    case routines(planText: String, steps: [RoutineStep])
-    case chat(answer: String, citations: [SearchHit])
+    /// The notes say what the plan could not do, in the language of the request; the text begins with them.
+    case meals(
+        query: String, planText: String, recipes: [SearchHit], grocery: GroceryList, plan: [PlannedMeal],
+        notes: [String] = [])
+    case chores(planText: String, occurrences: [Occurrence], unassigned: [UnassignedChore], notes: [String])
+    case routines(planText: String, steps: [RoutineStep], notes: [String])
+    case chat(ChatResult)
+}
+
+/// The result of `chat`.
+package struct ChatResult: Sendable {
+    /// The text that the user reads.
+    package var answer: String
+    /// The cards that the answer quotes, and no others.
+    package var citations: [SearchHit]
+    /// False if the answer says that Hearth does not know.
+    package var known: Bool
+    /// Cards that come near to a question that no card answers.
+    package var nearest: [Nearest]
+    /// The publications behind the quoted cards.
+    package var references: [Reference]
+
+    /// A card that is offered instead of an answer.
+    package struct Nearest: Hashable, Sendable {
+        /// The card's id.
+        package var id: String
+        /// The card's headline.
+        package var title: String
+
+        /// Creates an offer.
+        package init(id: String, title: String) {
+            self.id = id
+            self.title = title
+        }
+    }
+
+    /// Creates a result.
+    package init(
+        answer: String, citations: [SearchHit] = [], known: Bool = true, nearest: [Nearest] = [],
+        references: [Reference] = []
+    ) {
+        self.answer = answer
+        self.citations = citations
+        self.known = known
+        self.nearest = nearest
+        self.references = references
+    }
 }
 
 /// A refusal by the policy, with the message for the user.
 package struct Refusal: Hashable, Sendable {
     /// `medical`, `age_inappropriate`: a key of the policy's refusals.
     package var code: String
+    /// The message for the user, in the language of the request.
     package var message: String
     /// The id of the deciding rule.
     package var rule: String
+    /// The number to call and the first steps; nil if the refusal is no emergency.
+    package var emergency: Emergency?
 
-    package init(code: String, message: String, rule: String) {
+    /// Creates a refusal.
+    package init(code: String, message: String, rule: String, emergency: Emergency? = nil) {
         self.code = code
         self.message = message
         self.rule = rule
+        self.emergency = emergency
+    }
+}
+
+/// The numbers and first steps for an emergency, in the language of the question.
+package struct Emergency: Hashable, Sendable {
+    /// The kind: `choking`, `poison`, `battery`, `urgent`, `crisis`, `violence` or `general`.
+    package var kind: String
+    /// Numbers to call in the household's country, the most important first, as they are written: "112", "030 19240".
+    package var numbers: [String]
+    /// The first steps, in order.
+    package var steps: [String]
+    /// The ISO 639-1 code of the language of the steps.
+    package var language: String
+    /// True if the numbers are those of the household's country, false if it is not known.
+    package var isCountryKnown: Bool
+
+    /// Creates first steps.
+    package init(kind: String, numbers: [String], steps: [String], language: String, isCountryKnown: Bool = false) {
+        self.kind = kind
+        self.numbers = numbers
+        self.steps = steps
+        self.language = language
+        self.isCountryKnown = isCountryKnown
     }
 }
 
 /// The summary of a run in the event `done`.
 package struct RunSummary: Hashable, Sendable {
+    /// The time from the request to the end.
     package var elapsed: Duration
+    /// The tokens of all calls.
     package var usage: TokenUsage
+    /// The cost of all calls.
     package var cost: Money
     /// The number of calls by `provider/model`.
     package var models: [String: Int]
-    /// The author of the text; nil if there is none.
+    /// The author of the text; nil for a run without text.
     package var answeredBy: TextSource?
     /// The reason why no model wrote the text; nil if one did.
     package var offline: OfflineAnswer?
 
+    /// Creates a run summary.
     package init(
         elapsed: Duration, usage: TokenUsage, cost: Money, models: [String: Int], answeredBy: TextSource? = nil,
         offline: OfflineAnswer? = nil

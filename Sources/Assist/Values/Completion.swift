@@ -3,6 +3,7 @@ package import HearthCore
 /// A request of the OpenAI-compatible API to continue a conversation, decoded and validated, before policy and quota
 /// have seen it.
 package struct CompletionRequest: Sendable {
+    /// The sender of the request, and the user for whom it runs.
     package var principal: Principal
     /// ``AssistPipeline/plannerModel``, the name of a chain, `provider/model`, or a name that only one provider has.
     package var model: String
@@ -12,16 +13,20 @@ package struct CompletionRequest: Sendable {
     package var messages: [ChatMessage]
     /// Nil for the value of the chain.
     package var temperature: Double?
-    /// As in ``ModelRequest/topP`` and ``ModelRequest/stop``.
+    /// Passed on as ``ModelRequest/topP`` and ``ModelRequest/stop``.
     package var topP: Double?
+    /// Texts before which the answer ends.
     package var stop: [String]
     /// The upper bound of the answer in tokens; nil for everything that the run's limit leaves.
     package var maxTokens: Int?
-    /// As in ``ModelRequest/tools``, ``ModelRequest/toolChoice`` and ``ModelRequest/responseFormat``.
+    /// Passed on as ``ModelRequest/tools``, ``ModelRequest/toolChoice`` and ``ModelRequest/responseFormat``.
     package var tools: String?
+    /// The tool that the model must or must not call, as OpenAI's JSON text.
     package var toolChoice: String?
+    /// The format of the answer, as OpenAI's JSON text.
     package var responseFormat: String?
 
+    /// Creates a request.
     package init(
         principal: Principal, model: String, system: String = "", messages: [ChatMessage], temperature: Double? = nil,
         topP: Double? = nil, stop: [String] = [], maxTokens: Int? = nil, tools: String? = nil,

@@ -15,28 +15,42 @@ package struct Document: Hashable, Sendable {
 
     /// The id, stable across ingests: the path of the file below the seed folder without its extension.
     package var id: String
+    /// The kind of the card.
     package var kind: Kind
+    /// The headline.
     package var title: String
     /// Everything below the front matter, as Markdown.
     package var body: String
     /// The ages that the card is for. For a recipe, `from` is the youngest age that may eat it.
     package var ages: AgeRange
+    /// The allergens that the card declares.
     package var allergens: Set<Allergen>
+    /// Free words by which cards are sorted and chosen.
     package var tags: [String]
+    /// Questions that the card answers, in parents' words and languages. They are searched and never shown.
+    package var questions: [String]
     /// The authorities by name ("AAP", "NHS"), with the row of the fact if there is one.
     package var sources: [String]
+    /// The date of the last review, `YYYY-MM-DD`; empty for a document without one.
     package var reviewedOn: String
+    /// The number of servings of a recipe.
     package var servings: Int?
+    /// The preparation time of a recipe in minutes.
     package var minutes: Int?
+    /// The nutrition values of one serving of a recipe; nil if the card does not state it.
+    package var nutrition: Nutrition?
     /// The lines under `## Ingredients`.
     package var ingredients: [String]
     /// The lines under `## Steps`; for chores the lines under `## Chores`.
     package var steps: [String]
 
+    /// Creates a document.
     package init(
         id: String, kind: Kind, title: String, body: String, ages: AgeRange = AgeRange(),
-        allergens: Set<Allergen> = [], tags: [String] = [], sources: [String] = [], reviewedOn: String = "",
-        servings: Int? = nil, minutes: Int? = nil, ingredients: [String] = [], steps: [String] = []
+        allergens: Set<Allergen> = [], tags: [String] = [], questions: [String] = [],
+        sources: [String] = [], reviewedOn: String = "",
+        servings: Int? = nil, minutes: Int? = nil, nutrition: Nutrition? = nil, ingredients: [String] = [],
+        steps: [String] = []
     ) {
         self.id = id
         self.kind = kind
@@ -45,10 +59,12 @@ package struct Document: Hashable, Sendable {
         self.ages = ages
         self.allergens = allergens
         self.tags = tags
+        self.questions = questions
         self.sources = sources
         self.reviewedOn = reviewedOn
         self.servings = servings
         self.minutes = minutes
+        self.nutrition = nutrition
         self.ingredients = ingredients
         self.steps = steps
     }

@@ -5,8 +5,10 @@ package import Kitchen
 package struct EmbeddingSpace: Hashable, Sendable, CustomStringConvertible {
     /// `minilm-l6-v2`, `openai/text-embedding-3-large`.
     package var model: String
+    /// The number of components.
     package var dimension: Int
 
+    /// Creates an embedding space.
     package init(model: String, dimension: Int) {
         self.model = model
         self.dimension = dimension
@@ -27,6 +29,7 @@ package struct EmbeddedDocument: Hashable, Sendable {
     /// One or more unit vectors, in the order of the passages.
     package var vectors: [[Float]]
 
+    /// Creates an embedded document.
     package init(key: String, vectors: [[Float]]) {
         self.key = key
         self.vectors = vectors
@@ -35,11 +38,13 @@ package struct EmbeddedDocument: Hashable, Sendable {
 
 /// A document with the similarity of its nearest passage.
 package struct VectorMatch: Hashable, Sendable {
+    /// The id of the document.
     package var documentID: String
     /// The cosine, -1…1, weighted by ``EmbeddedDocument/laterPassageWeight`` for a later passage, and rounded to a
     /// millionth: engines sum in different orders, and equal similarities must stay equal.
     package var similarity: Float
 
+    /// Creates a vector match.
     package init(documentID: String, similarity: Float) {
         self.documentID = documentID
         self.similarity = Self.rounded(similarity)
@@ -62,6 +67,7 @@ package struct VectorFilter: Hashable, Sendable {
     /// The number of documents that pass all conditions, for the choice of a plan.
     package var candidateCount: Int
 
+    /// Creates a vector filter.
     package init(
         kinds: Set<Document.Kind> = [], ages: [Age] = [], excluding: Set<Allergen> = [], excludedIDs: [String] = [],
         candidateCount: Int

@@ -11,20 +11,27 @@ package struct Memory: Hashable, Sendable {
     package struct Embedding: Hashable, Sendable {
         /// ``EmbeddingSpace/description``.
         package var space: String
+        /// The unit vector.
         package var vector: [Float]
 
+        /// Creates an embedding.
         package init(space: String, vector: [Float]) {
             self.space = space
             self.vector = vector
         }
     }
 
+    /// The unique id, a version 7 UUID.
     package var id: UUID
+    /// The household that it belongs to.
     package var householdID: UUID
     /// The user who added it.
     package var userID: UUID
+    /// The fact, without personal data outside of the household's allow list.
     package var text: String
+    /// The time of the creation.
     package var createdAt: Timestamp
+    /// The time of the last change.
     package var updatedAt: Timestamp
     /// Nil if there is no embedder, or if it has not embedded the text yet.
     package var embedding: Embedding?

@@ -14,13 +14,16 @@ package struct ChatMessage: Hashable, Sendable {
         case tool
     }
 
+    /// The author of the turn.
     package var role: Role
+    /// The text of the turn.
     package var text: String
     /// The assistant's calls: the JSON text of OpenAI's `tool_calls`.
     package var toolCalls: String?
     /// The id of the call whose result this is.
     package var toolCallID: String?
 
+    /// Creates a chat message.
     package init(_ role: Role, _ text: String, toolCalls: String? = nil, toolCallID: String? = nil) {
         self.role = role
         self.text = text
@@ -31,10 +34,13 @@ package struct ChatMessage: Hashable, Sendable {
 
 /// One request to a language model, before an endpoint is chosen.
 package struct ModelRequest: Sendable {
+    /// The phase, which selects the chain.
     package var phase: ModelPhase
     /// The instructions, written by Hearth alone, without text of the household.
     package var system: String
+    /// The turns, oldest first; the last one is the question.
     package var messages: [ChatMessage]
+    /// The sampling temperature, 0 to 2.
     package var temperature: Double
     /// The share of likely words to choose from (nucleus sampling); nil for the provider's default.
     package var topP: Double?
@@ -44,7 +50,7 @@ package struct ModelRequest: Sendable {
     package var maxTokens: Int
     /// The task in typed form, for the offline planner; nil if only a model can do it.
     package var task: PromptTask?
-    /// True if providers may be asked. Otherwise only the offline planner answers.
+    /// True if providers may be called. Otherwise only the offline planner writes.
     package var allowsExternalProviders: Bool
     /// The amount that this run may still use.
     package var budget: RunBudget
@@ -53,10 +59,14 @@ package struct ModelRequest: Sendable {
     /// The tools that the model may or must call: the JSON texts of OpenAI's `tools` and `tool_choice`
     /// (https://platform.openai.com/docs/api-reference/chat/create). Each provider receives its own format.
     package var tools: String?
+    /// The tool that the model must or must not call, as OpenAI's JSON text.
     package var toolChoice: String?
     /// The JSON text of OpenAI's `response_format`, for an answer by a JSON schema.
     package var responseFormat: String?
+    /// True if the answer continues a text that the client has: if no model writes it, the text still has its author.
+    package var isContinuation = false
 
+    /// Creates a request.
     package init(
         phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int,
         task: PromptTask?,
@@ -102,9 +112,12 @@ extension ModelRequest {
 
 /// The rest of one run's budget: money, and tokens in and out together.
 package struct RunBudget: Hashable, Sendable {
+    /// The rest of the money.
     package var money: Money
+    /// The rest of the tokens.
     package var tokens: Int
 
+    /// Creates a budget.
     package init(money: Money, tokens: Int) {
         self.money = money
         self.tokens = tokens
@@ -136,7 +149,7 @@ package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
     case noModelConfigured = "no_model_configured"
     /// The knowledge base has nothing that a model could write from.
     case nothingFound = "nothing_found"
-    /// Every model that was asked failed.
+    /// Every model that was called failed.
     case providerFailed = "provider_failed"
     /// The models failed too often before and are skipped.
     case circuitOpen = "circuit_open"
@@ -147,22 +160,28 @@ package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
     case contextWindow = "context_window"
     /// No time was left to ask a model.
     case deadline
+    /// The model's text served a food that the household excludes.
+    case excludedFood = "excluded_food"
 
     /// True if models are configured and allowed, and none wrote.
     package var isDegraded: Bool {
         switch self {
         case .aiAssistOff, .noModelConfigured, .nothingFound: false
-        case .spendLimit, .providerFailed, .circuitOpen, .coolingDown, .budget, .contextWindow, .deadline: true
+        case .spendLimit, .providerFailed, .circuitOpen, .coolingDown, .budget, .contextWindow, .deadline,
+            .excludedFood:
+            true
         }
     }
 }
 
 /// The reason why no model wrote a text, with the last failure.
 package struct OfflineAnswer: Hashable, Sendable {
+    /// The reason.
     package var reason: OfflineReason
-    /// The code of the last provider's failure; nil if none was asked.
+    /// The code of the last provider's failure; nil if no provider was called.
     package var code: String?
 
+    /// Creates an offline answer.
     package init(_ reason: OfflineReason, code: String? = nil) {
         self.reason = reason
         self.code = code
@@ -180,12 +199,18 @@ package enum FinishReason: String, Hashable, Sendable {
 /// The tokens as the provider counted them. Cached and cache-write tokens are part of `input`, reasoning tokens of
 /// `output`.
 package struct TokenUsage: Hashable, Sendable {
+    /// Input tokens, cached ones included.
     package var input: Int
+    /// Output tokens, reasoning included.
     package var output: Int
+    /// The part of the input that the provider read from its cache.
     package var cachedInput: Int
+    /// The part of the input that the provider wrote to its cache.
     package var cacheWrite: Int
+    /// The part of the output that was reasoning.
     package var reasoning: Int
 
+    /// Creates a token usage.
     package init(input: Int = 0, output: Int = 0, cachedInput: Int = 0, cacheWrite: Int = 0, reasoning: Int = 0) {
         self.input = input
         self.output = output
@@ -194,8 +219,10 @@ package struct TokenUsage: Hashable, Sendable {
         self.reasoning = reasoning
     }
 
+    /// The sum of input and output.
     package var total: Int { input + output }
 
+    /// Adds the tokens of a call.
     package static func += (left: inout TokenUsage, right: TokenUsage) {
         left.input += right.input
         left.output += right.output
@@ -209,8 +236,11 @@ package struct TokenUsage: Hashable, Sendable {
 package struct ModelCall: Hashable, Sendable {
     /// `provider/model`, as in seed/models.yaml.
     package var model: String
+    /// The phase of the run.
     package var phase: ModelPhase
+    /// The tokens of the call.
     package var usage: TokenUsage
+    /// The cost of the call.
     package var cost: Money
     /// True if the provider did not report its usage, so that the tokens are an upper estimate.
     package var isEstimate: Bool
@@ -222,6 +252,7 @@ package struct ModelCall: Hashable, Sendable {
     /// True if the provider reported more tokens than the call can have had, so that the figure was capped.
     package var isCapped: Bool
 
+    /// Creates a model call.
     package init(
         model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, isEstimate: Bool, duration: Duration? = nil,
         failure: String? = nil, isCapped: Bool = false
@@ -238,7 +269,9 @@ package struct ModelCall: Hashable, Sendable {
 }
 
 extension HearthError.Code {
+    /// The server offers no model of this name.
     package static let modelNotFound = Self("model_not_found", .notFound)
+    /// The conversation is longer than the household's runs may be.
     package static let contextTooLong = Self("context_too_long", .invalid)
     /// A model failed in the middle of an answer of which the client has a part.
     package static let answerInterrupted = Self("answer_interrupted", .badGateway)

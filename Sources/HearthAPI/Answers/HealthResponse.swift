@@ -5,6 +5,7 @@ public struct HealthResponse: Codable, Hashable, Sendable {
     /// The server's version.
     public var version: String
 
+    /// Creates a response.
     package init(status: String = "ok", version: String) {
         self.status = status
         self.version = version
@@ -18,6 +19,7 @@ public struct ReadyResponse: Codable, Hashable, Sendable {
     /// The dependencies of requests. Empty except for administrators and clients on the server's machine.
     public var checks: [Check]
 
+    /// Creates a response.
     package init(checks: [Check]) {
         self.ready = checks.allSatisfy(\.ok)
         self.checks = checks
@@ -32,6 +34,7 @@ public struct ReadyResponse: Codable, Hashable, Sendable {
         /// Description for the operator; contains no secret and no path.
         public var detail: String
 
+        /// Creates a check.
         package init(name: String, ok: Bool, detail: String) {
             self.name = name
             self.ok = ok

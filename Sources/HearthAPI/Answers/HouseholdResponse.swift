@@ -9,6 +9,7 @@ public struct HouseholdResponse: Codable, Hashable, Sendable {
     /// RFC 3339 in UTC with milliseconds.
     public var updatedAt: String
 
+    /// Creates a response.
     package init(householdID: String, userID: Int64, prefs: HouseholdPreferences, updatedAt: String) {
         self.householdID = householdID
         self.userID = userID

@@ -29,6 +29,7 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
     /// The reasons for the rank; only with `explain=true`.
     public var explanation: Explanation?
 
+    /// Creates a knowledge card.
     package init(
         id: String, kind: String, title: String, text: String, score: Double, agesMonths: AgeRange,
         allergens: [String], tags: [String], sources: [String], ingredients: [String]? = nil,
@@ -63,6 +64,7 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         /// First age that is too old.
         public var to: Int?
 
+        /// Creates an age range.
         package init(from: Int, to: Int?) {
             self.from = from
             self.to = to
@@ -78,6 +80,7 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         /// Stems of the query's words that the card contains.
         public var matchedTerms: [String]
 
+        /// Creates an explanation.
         package init(lexical: Rating?, vector: Rating?, matchedTerms: [String]) {
             self.lexical = lexical
             self.vector = vector
@@ -97,6 +100,7 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         /// Rank, from 1.
         public var rank: Int
 
+        /// Creates a rating.
         package init(score: Double, rank: Int) {
             self.score = score
             self.rank = rank

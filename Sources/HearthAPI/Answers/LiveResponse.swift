@@ -30,6 +30,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         /// Failure of the last provider that was called; absent if none was called.
         public var code: String?
 
+        /// Creates a reason.
         package init(since: String, runs: Int, reason: String, code: String?) {
             self.since = since
             self.runs = runs
@@ -53,6 +54,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         /// Number of events so far; absent for an OpenAI-compatible completion, which has no events.
         public var events: Int?
 
+        /// Creates a stream.
         package init(
             runID: String, userID: Int64, mode: String, startedAt: String, elapsedMs: Int64, events: Int?
         ) {
@@ -90,6 +92,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         /// Time since which its provider reports the model as unknown: RFC 3339 in UTC; absent if it is known.
         public var unknownSince: String?
 
+        /// Creates a model.
         package init(
             model: String, phases: [String], state: String, since: String, failures: Int, retryAt: String?,
             unknownSince: String? = nil
@@ -119,6 +122,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         /// Reason why the current files are not active; absent if they are.
         public var rejected: String?
 
+        /// Creates a policy.
         package init(rules: Int, fingerprint: String, rejected: String?) {
             self.rules = rules
             self.fingerprint = fingerprint
@@ -137,6 +141,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         /// Reason why the current files are not active; absent if they are.
         public var rejected: String?
 
+        /// Creates a configuration.
         package init(inForce: String, since: String, waiting: [String], rejected: String?) {
             self.inForce = inForce
             self.since = since
@@ -150,6 +155,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         }
     }
 
+    /// Creates a response.
     package init(
         version: String, startedAt: String, uptimeSeconds: Int64, readiness: ReadyResponse, streams: [Stream],
         models: [Model], degraded: Degraded? = nil, policy: Policy, configuration: Configuration

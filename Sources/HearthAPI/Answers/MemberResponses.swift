@@ -7,6 +7,7 @@ public struct MemberResponse: Codable, Hashable, Sendable {
     /// `owner`, `caregiver` or `viewer`.
     public var role: String
 
+    /// Creates a response.
     package init(userID: Int64, displayName: String? = nil, role: String) {
         self.userID = userID
         self.displayName = displayName
@@ -27,6 +28,7 @@ public struct MembersResponse: Codable, Hashable, Sendable {
     /// The members, sorted by user number.
     public var members: [MemberResponse]
 
+    /// Creates a response.
     package init(householdID: String, members: [MemberResponse]) {
         self.householdID = householdID
         self.members = members
@@ -49,6 +51,7 @@ public struct InviteResponse: Codable, Hashable, Sendable {
     /// RFC 3339 in UTC.
     public var expiresAt: String
 
+    /// Creates a response.
     package init(id: String, code: String, role: String, expiresAt: String) {
         self.id = id
         self.code = code
@@ -75,6 +78,7 @@ public struct OpenInviteResponse: Codable, Hashable, Sendable {
     /// RFC 3339 in UTC.
     public var expiresAt: String
 
+    /// Creates a response.
     package init(id: String, role: String, invitedBy: Int64, createdAt: String, expiresAt: String) {
         self.id = id
         self.role = role
@@ -96,6 +100,7 @@ public struct OpenInvitesResponse: Codable, Hashable, Sendable {
     /// The oldest first.
     public var invites: [OpenInviteResponse]
 
+    /// Creates a response.
     package init(invites: [OpenInviteResponse]) {
         self.invites = invites
     }
@@ -114,6 +119,7 @@ public struct AccountResponse: Codable, Hashable, Sendable {
     /// True if this request has administrator permissions.
     public var isAdministrator: Bool
 
+    /// Creates a response.
     package init(userID: Int64, displayName: String? = nil, householdID: String, role: String, isAdministrator: Bool) {
         self.userID = userID
         self.displayName = displayName

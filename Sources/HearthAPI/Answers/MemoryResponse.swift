@@ -9,6 +9,7 @@ public struct MemoryResponse: Codable, Hashable, Sendable {
     /// RFC 3339 in UTC.
     public var updatedAt: String
 
+    /// Creates a response.
     package init(id: String, text: String, createdAt: String, updatedAt: String) {
         self.id = id
         self.text = text
@@ -30,6 +31,7 @@ public struct MemoriesResponse: Codable, Hashable, Sendable {
     /// The memories, the oldest first.
     public var memories: [MemoryResponse]
 
+    /// Creates a response.
     package init(memories: [MemoryResponse]) {
         count = memories.count
         self.memories = memories

@@ -17,6 +17,7 @@ public struct ProblemDetails: Hashable, Sendable {
     /// True if the same request may succeed later.
     public var retryable: Bool
 
+    /// Creates an error document.
     package init(
         type: String = "about:blank", title: String, status: Int, detail: String, code: String,
         details: [FieldProblem] = [], requestID: String? = nil, retryable: Bool
@@ -38,6 +39,7 @@ public struct ProblemDetails: Hashable, Sendable {
         /// Description of the error.
         public var message: String
 
+        /// Creates a field problem.
         package init(field: String, message: String) {
             self.field = field
             self.message = message

@@ -5,6 +5,7 @@ public struct RunsResponse: Codable, Hashable, Sendable {
     /// Value of `before` for the next page; absent on the last one.
     public var nextBefore: String?
 
+    /// Creates a response.
     package init(runs: [RunOverview], nextBefore: String?) {
         self.runs = runs
         self.nextBefore = nextBefore
@@ -32,7 +33,7 @@ public struct RunOverview: Codable, Hashable, Sendable {
     public var startedAt: String
     /// Milliseconds from the request to the end.
     public var durationMs: Int64
-    /// Milliseconds from the request to the first text; absent if there was none.
+    /// Milliseconds from the request to the first text; absent if no text was sent.
     public var firstTokenMs: Int64?
     /// Input tokens.
     public var inputTokens: Int
@@ -53,6 +54,7 @@ public struct RunOverview: Codable, Hashable, Sendable {
     /// True if a provider reported more tokens than its call can have had; the excess was not charged.
     public var usageCapped: Bool
 
+    /// Creates a run overview.
     package init(
         runID: String, userID: Int64, mode: String, outcome: String, reason: String?, startedAt: String,
         durationMs: Int64, firstTokenMs: Int64?, inputTokens: Int, outputTokens: Int, costMicrousd: Int64,
@@ -135,6 +137,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         /// True if the provider reported more tokens than the call can have had; these are the possible maximum.
         public var usageCapped: Bool
 
+        /// Creates a call.
         package init(
             model: String, phase: String, inputTokens: Int, outputTokens: Int, cachedInputTokens: Int,
             reasoningTokens: Int, costMicrousd: Int64, isEstimate: Bool, durationMs: Int64?, failure: String? = nil,
@@ -182,6 +185,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
             /// True if the rule only reports.
             public var shadow: Bool
 
+            /// Creates a finding.
             package init(rule: String, effect: String, shadow: Bool) {
                 self.rule = rule
                 self.effect = effect
@@ -189,6 +193,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
             }
         }
 
+        /// Creates a policy.
         package init(fingerprint: String, findings: [Finding]) {
             self.fingerprint = fingerprint
             self.findings = findings
@@ -208,6 +213,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         /// RFC 3339 in UTC.
         public var at: String
 
+        /// Creates a ledger entry.
         package init(posting: String, account: String, amountMicrousd: Int64, tokens: Int, at: String) {
             self.posting = posting
             self.account = account
@@ -237,6 +243,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         /// RFC 3339 in UTC.
         public var createdAt: String
 
+        /// Creates feedback.
         package init(
             feedbackID: String, signal: String, comment: String?, prompt: String?, answer: String?, createdAt: String
         ) {
@@ -255,6 +262,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         }
     }
 
+    /// Creates a response.
     package init(
         run: RunOverview, householdID: String, calls: [Call], policy: Policy?, ledger: [Posting], feedback: [Feedback]
     ) {

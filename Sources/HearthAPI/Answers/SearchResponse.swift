@@ -9,6 +9,7 @@ public struct SearchResponse: Codable, Hashable, Sendable {
     /// Search method; only with `explain=true`.
     public var plan: Plan?
 
+    /// Creates a response.
     package init(query: String, results: [KnowledgeCard], plan: Plan? = nil) {
         self.query = query
         self.count = results.count
@@ -31,6 +32,7 @@ public struct SearchResponse: Codable, Hashable, Sendable {
         /// Reason why vectors were requested but not used.
         public var fallback: String?
 
+        /// Creates a plan.
         package init(
             mode: String, candidates: Int, model: String?, index: String?, search: String?, fallback: String?
         ) {

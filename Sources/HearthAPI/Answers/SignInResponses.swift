@@ -6,6 +6,7 @@ public struct NonceResponse: Codable, Hashable, Sendable {
     /// Lifetime in seconds.
     public var expiresIn: Int
 
+    /// Creates a response.
     package init(nonce: String, expiresIn: Int) {
         self.nonce = nonce
         self.expiresIn = expiresIn
@@ -30,6 +31,7 @@ public struct SignInResponse: Codable, Hashable, Sendable {
     /// Refresh token for `POST /v1/auth/refresh`; valid once.
     public var refreshToken: String
 
+    /// Creates a response.
     package init(userID: Int64, jwt: String, tokenType: String, expiresIn: Int, refreshToken: String) {
         self.userID = userID
         self.jwt = jwt
@@ -56,6 +58,7 @@ public struct OpenIDStartResponse: Codable, Hashable, Sendable {
     /// Secret that the client keeps and sends with the code; it must not appear in a URL.
     public var binding: String
 
+    /// Creates a response.
     package init(authorizationURL: String, state: String, binding: String) {
         self.authorizationURL = authorizationURL
         self.state = state
@@ -85,6 +88,7 @@ public struct SessionResponse: Codable, Hashable, Sendable {
     /// RFC 3339 in UTC.
     public var expiresAt: String
 
+    /// Creates a response.
     package init(
         id: String, method: String, device: String? = nil, isCurrent: Bool, createdAt: String, lastUsedAt: String,
         expiresAt: String
@@ -112,6 +116,7 @@ public struct SessionsResponse: Codable, Hashable, Sendable {
     /// The sessions, the oldest first.
     public var sessions: [SessionResponse]
 
+    /// Creates a response.
     package init(sessions: [SessionResponse]) {
         self.sessions = sessions
     }
@@ -134,6 +139,7 @@ public struct APITokenResponse: Codable, Hashable, Sendable {
     /// Time of the last use, to the minute; nil if it was never used.
     public var lastUsedAt: String?
 
+    /// Creates a response.
     package init(
         id: String, name: String, scopes: [String], token: String? = nil, createdAt: String, expiresAt: String? = nil,
         lastUsedAt: String? = nil
@@ -160,6 +166,7 @@ public struct APITokensResponse: Codable, Hashable, Sendable {
     /// The tokens, the oldest first.
     public var tokens: [APITokenResponse]
 
+    /// Creates a response.
     package init(tokens: [APITokenResponse]) {
         self.tokens = tokens
     }

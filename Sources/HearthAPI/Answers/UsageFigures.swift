@@ -32,9 +32,9 @@ public struct UsageFigures: Codable, Hashable, Sendable {
     public var totalCostUSD: Double
     /// Exact cost in millionths of a US dollar.
     public var totalCostMicrousd: Int64
-    /// Time from the request to the end of completed runs; absent if there are none.
+    /// Time from the request to the end of completed runs; absent if no run was completed.
     public var latencyMs: Percentiles?
-    /// Time from the request to the first text; absent if there is none.
+    /// Time from the request to the first text; absent if no run sent text.
     public var firstTokenMs: Percentiles?
     /// Every day of the period in chronological order.
     public var byDay: [Day]
@@ -46,6 +46,7 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         /// The 95th percentile.
         public var p95: Int64
 
+        /// Creates percentiles.
         package init(p50: Int64, p95: Int64) {
             self.p50 = p50
             self.p95 = p95
@@ -76,11 +77,12 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         public var outputTokens: Int
         /// Millionths of a US dollar.
         public var costMicrousd: Int64
-        /// Time from the request to the end; absent if there are no completed runs.
+        /// Time from the request to the end; absent if no run was completed.
         public var latencyMs: Percentiles?
-        /// Time from the request to the first text; absent if there is none.
+        /// Time from the request to the first text; absent if no run sent text.
         public var firstTokenMs: Percentiles?
 
+        /// Creates the usage of a day.
         package init(
             date: String, runs: Int, failures: Int, refusals: Int, activeUsers: Int?, inputTokens: Int,
             outputTokens: Int, costMicrousd: Int64, latencyMs: Percentiles?, firstTokenMs: Percentiles?,
@@ -113,6 +115,7 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         }
     }
 
+    /// Creates usage figures.
     package init(
         periodDays: Int, totalRuns: Int, failures: Int, refusals: Int, outcomes: [String: Int], inputTokens: Int,
         outputTokens: Int, cachedInputTokens: Int, cacheWriteTokens: Int, reasoningTokens: Int, totalCostCents: Int64,

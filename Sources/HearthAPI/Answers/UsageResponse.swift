@@ -9,6 +9,7 @@ public struct UsageResponse: Codable, Hashable, Sendable {
     /// Usage of the user's runs.
     public var figures: UsageFigures
 
+    /// Creates a response.
     package init(userID: Int64, avgTokensPerRun: Double, modelsUsed: [String: Int], figures: UsageFigures) {
         self.userID = userID
         self.avgTokensPerRun = avgTokensPerRun
@@ -69,6 +70,7 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         /// Millionths of a US dollar.
         public var costMicrousd: Int64
 
+        /// Creates a model.
         package init(model: String, calls: Int, inputTokens: Int, outputTokens: Int, costMicrousd: Int64) {
             self.model = model
             self.calls = calls
@@ -98,6 +100,7 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         /// Millionths of a US dollar.
         public var totalCostMicrousd: Int64
 
+        /// Creates a top user.
         package init(
             userID: Int64, totalRuns: Int, totalTokens: Int, totalCostCents: Int64, totalCostMicrousd: Int64
         ) {
@@ -117,6 +120,7 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         }
     }
 
+    /// Creates a response.
     package init(
         totalUsers: Int, activeUsers: Int, topUsers: [TopUser], models: [Model], figures: UsageFigures
     ) {

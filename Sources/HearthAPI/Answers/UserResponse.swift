@@ -13,6 +13,7 @@ public struct UserResponse: Codable, Hashable, Sendable {
     /// RFC 3339 in UTC with milliseconds.
     public var createdAt: String
 
+    /// Creates a response.
     package init(
         userID: Int64, id: String, displayName: String?, locale: String, timeZone: String, createdAt: String
     ) {

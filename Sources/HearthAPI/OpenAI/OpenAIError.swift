@@ -9,7 +9,7 @@ public struct OpenAIError: Codable, Hashable, Sendable {
         public var message: String
         /// Class of the error, such as `invalid_request_error`.
         public var type: String
-        /// The invalid member of the request; null if there is none.
+        /// The invalid member of the request; null if the error concerns no single member.
         public var param: String?
         /// Code for programs: one of Hearth's codes, except for the few that OpenAI's clients handle.
         public var code: String

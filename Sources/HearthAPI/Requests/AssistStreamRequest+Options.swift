@@ -11,20 +11,33 @@ extension AssistStreamRequest {
         /// Ages in years of the children to plan for, instead of the household's. 0.75 is nine months, nil an unknown
         /// age.
         public var children: [Double?]?
+        /// The meaning of the goal, as corrected by the family: `intent` of the event of this name, changed. It replaces the
+        /// server's own reading of the goal.
+        public var intent: PlanIntent?
+        /// The run whose plan the goal changes; by default the user's newest plan of the mode.
+        public var previousRun: RunReference?
         /// False to answer from the knowledge base and the tools without a model.
         public var aiAssist: Bool
 
         /// Creates options with defaults for omitted values.
         public init(
             days: Int? = nil, startDate: String? = nil, weekdays: [Weekday]? = nil, children: [Double?]? = nil,
-            aiAssist: Bool = true
+            aiAssist: Bool = true, intent: PlanIntent? = nil, previousRun: RunReference? = nil
         ) {
             self.days = days
             self.startDate = startDate
             self.weekdays = weekdays
             self.children = children
             self.aiAssist = aiAssist
+            self.intent = intent
+            self.previousRun = previousRun
         }
+    }
+
+    /// A run by its id (a UUID) or by its number among the household's runs.
+    public enum RunReference: Hashable, Sendable {
+        case id(String)
+        case number(Int)
     }
 
     /// Days of the week by their wire names, Monday first.
@@ -43,7 +56,8 @@ extension AssistStreamRequest.Options: Codable {
     private enum CodingKeys: String, CodingKey {
         case days
         case startDate = "start_date"
-        case weekdays, children
+        case weekdays, children, intent
+        case previousRun = "previous_run"
         case aiAssist = "ai_assist"
     }
 
@@ -54,7 +68,30 @@ extension AssistStreamRequest.Options: Codable {
         startDate = try container.decodeIfPresent(String.self, forKey: .startDate)
         weekdays = try container.decodeIfPresent(WeekdaySelection.self, forKey: .weekdays)?.days
         children = try container.decodeIfPresent([Double?].self, forKey: .children)
+        intent = try container.decodeIfPresent(PlanIntent.self, forKey: .intent)
+        previousRun = try container.decodeIfPresent(AssistStreamRequest.RunReference.self, forKey: .previousRun)
         aiAssist = try container.decodeIfPresent(Bool.self, forKey: .aiAssist) ?? true
+    }
+}
+
+extension AssistStreamRequest.RunReference: Codable {
+    /// Decodes a string as an id, a number as a number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int.self) {
+            self = .number(number)
+        } else {
+            self = .id(try container.decode(String.self))
+        }
+    }
+
+    /// Encodes an id as a string, a number as a number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .id(let id): try container.encode(id)
+        case .number(let number): try container.encode(number)
+        }
     }
 }
 

@@ -37,6 +37,7 @@ public struct FeedbackResponse: Codable, Hashable, Sendable {
     /// UUID of the stored feedback.
     public var feedbackID: String
 
+    /// Creates a response.
     package init(feedbackID: String) { self.feedbackID = feedbackID }
 
     private enum CodingKeys: String, CodingKey { case feedbackID = "feedback_id" }

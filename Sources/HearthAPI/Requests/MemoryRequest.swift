@@ -5,6 +5,7 @@ public struct MemoryRequest: Codable, Hashable, Sendable {
     /// The fact to keep, 1 to 500 characters.
     public var text: String
 
+    /// Creates a request.
     package init(userID: Int64? = nil, text: String) {
         self.userID = userID
         self.text = text

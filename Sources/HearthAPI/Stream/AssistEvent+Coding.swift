@@ -10,6 +10,7 @@ extension AssistEvent: Decodable {
         let name = try container.decode(String.self, forKey: .event)
         switch Name(rawValue: name) {
         case .context: self = .context(try data())
+        case .intent: self = .intent(try data())
         case .token: self = .token(try data())
         case .toolCall: self = .toolCall(try data())
         case .toolResult: self = .toolResult(try data())

@@ -4,6 +4,8 @@
 public enum AssistEvent: Hashable, Sendable {
     /// The household that the answer is for, and the policy's changes to the request.
     case context(Context)
+    /// The server's understanding of the request.
+    case intent(Understanding)
     /// A line of progress for a status bar.
     case token(String)
     /// A tool is about to run.
@@ -29,7 +31,7 @@ public enum AssistEvent: Hashable, Sendable {
 
     /// The names of the events on the wire.
     package enum Name: String, CaseIterable, Sendable {
-        case context, token
+        case context, intent, token
         case toolCall = "tool_call"
         case toolResult = "tool_result"
         case delta, restart, final, refusal
@@ -41,6 +43,7 @@ public enum AssistEvent: Hashable, Sendable {
     public var name: String {
         switch self {
         case .context: Name.context.rawValue
+        case .intent: Name.intent.rawValue
         case .token: Name.token.rawValue
         case .toolCall: Name.toolCall.rawValue
         case .toolResult: Name.toolResult.rawValue
@@ -76,6 +79,7 @@ extension AssistEvent {
         /// The policy's changes to the request.
         public var policy: Policy
 
+        /// Creates a context.
         package init(runID: String, household: HouseholdPreferences, mode: String, policy: Policy) {
             self.runID = runID
             self.household = household
@@ -100,6 +104,7 @@ extension AssistEvent {
         /// Ids of the policy rules that took effect.
         public var rules: [String]
 
+        /// Creates a policy.
         package init(redactions: Int, notes: [String], constraints: [String] = [], rules: [String] = []) {
             self.redactions = redactions
             self.notes = notes
@@ -124,6 +129,7 @@ extension AssistEvent {
         /// Arguments of the call; an object.
         public var args: JSONValue
 
+        /// Creates a tool call.
         package init(name: String, args: JSONValue) {
             self.name = name
             self.args = args
@@ -139,6 +145,7 @@ extension AssistEvent {
         /// Their titles, for a status line.
         public var titles: [String]?
 
+        /// Creates a tool result.
         package init(name: String, count: Int, titles: [String]? = nil) {
             self.name = name
             self.count = count
@@ -181,13 +188,14 @@ extension AssistEvent {
         /// True: the client must discard every delta so far.
         public var discard: Bool
 
+        /// Creates a restart.
         package init(reason: String) {
             self.reason = reason
             self.discard = true
         }
     }
 
-    /// `{"code","message","rule"}`
+    /// `{"code","message","rule"}`, in an emergency with `emergency`.
     public struct Refusal: Codable, Hashable, Sendable {
         /// The kind of refusal, `medical` or `age_inappropriate`.
         public var code: String
@@ -195,11 +203,15 @@ extension AssistEvent {
         public var message: String
         /// Id of the deciding policy rule.
         public var rule: String
+        /// The numbers to call and the first steps; absent if the request is no emergency.
+        public var emergency: Emergency?
 
-        package init(code: String, message: String, rule: String) {
+        /// Creates a refusal.
+        package init(code: String, message: String, rule: String, emergency: Emergency? = nil) {
             self.code = code
             self.message = message
             self.rule = rule
+            self.emergency = emergency
         }
     }
 
@@ -216,6 +228,7 @@ extension AssistEvent {
         /// The exhausted window: `user_month`, `household_month` or `household_day`.
         public var window: String
 
+        /// Creates the event of an exhausted quota.
         package init(message: String, quota: Int, used: Int, resetDate: String, window: String) {
             self.message = message
             self.quota = quota
@@ -239,6 +252,7 @@ extension AssistEvent {
         /// True if the same request may succeed later.
         public var retryable: Bool
 
+        /// Creates a failure.
         package init(code: String, message: String, retryable: Bool) {
             self.code = code
             self.message = message
@@ -260,6 +274,7 @@ extension AssistEvent {
         /// Reason for an offline answer although models are enabled; else absent.
         public var degraded: Degraded?
 
+        /// Creates the summary of a run.
         package init(
             elapsedMilliseconds: Int64, usage: Usage, costMicroUSD: Int64, answeredBy: String? = nil,
             degraded: Degraded? = nil
@@ -282,12 +297,14 @@ extension AssistEvent {
 
     /// Reason for an offline answer although models are enabled.
     public struct Degraded: Codable, Hashable, Sendable {
-        /// `spend_limit`, `provider_failed`, `circuit_open`, `cooling_down`, `budget`, `context_window` or `deadline`.
+        /// `spend_limit`, `provider_failed`, `circuit_open`, `cooling_down`, `budget`, `context_window`,
+        /// `deadline` or `excluded_food`.
         public var reason: String
         /// Failure of the last provider that was called, such as `timeout` or `model_not_found`; absent if none was
         /// called.
         public var code: String?
 
+        /// Creates a reason.
         package init(reason: String, code: String? = nil) {
             self.reason = reason
             self.code = code
@@ -309,6 +326,7 @@ extension AssistEvent {
         /// `provider/model` to the number of its calls.
         public var models: [String: Int]
 
+        /// Creates a usage.
         package init(
             inputTokens: Int, outputTokens: Int, cachedInputTokens: Int = 0, reasoningTokens: Int = 0,
             models: [String: Int]

@@ -22,6 +22,7 @@ package enum EnvelopeEncoder {
             output.append(contentsOf: try WireJSON.encode(done).dropFirst())
             return
         case .context(let data): try append(event.name, data, to: &output)
+        case .intent(let data): try append(event.name, data, to: &output)
         case .toolCall(let data): try append(event.name, data, to: &output)
         case .toolResult(let data): try append(event.name, data, to: &output)
         case .restart(let data): try append(event.name, data, to: &output)
@@ -38,6 +39,11 @@ package enum EnvelopeEncoder {
     package static func name(of envelope: [UInt8]) -> String {
         let rest = envelope.dropFirst(#"{"event":""#.utf8.count)
         return String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
+
+    /// Returns the JSON text of `data` of an envelope from this encoder, which comes last.
+    package static func data(of envelope: [UInt8], named name: String) -> ArraySlice<UInt8> {
+        envelope.dropFirst(#"{"event":"\#(name)","data":"#.utf8.count).dropLast()
     }
 
     private static func append(_ name: String, _ data: some Encodable, to output: inout [UInt8]) throws {

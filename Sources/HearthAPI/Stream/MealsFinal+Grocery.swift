@@ -45,6 +45,7 @@ extension MealsFinal {
         /// Ids of the recipes that need it.
         public var recipes: [String]
 
+        /// Creates an item.
         package init(name: String, amount: Double?, unit: String?, text: String, aisle: String, recipes: [String]) {
             self.name = name
             self.amount = amount

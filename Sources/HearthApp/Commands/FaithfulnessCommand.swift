@@ -15,11 +15,16 @@ struct FaithfulnessCommand: AsyncParsableCommand {
             Reads JSON objects from standard input, one per line, such as {"id": "1", "answer": "Run cold water first.", \
             "passages": [{"id": "a", "text": "Cold water runs first."}]}. A passage may also have a title and sources. \
             With "citations" instead of passages, as in the final event of a chat, the cards are read from the knowledge \
-            base, and each policy text that the answer contains word for word is a passage "policy/RULE". Also reads a \
+            base, each policy text that the answer contains word for word is a passage "policy/RULE", and the note on the \
+            family's allergies is a passage "household/allergies". Also reads a \
             chat's stream in application/x-ndjson: checks its final event and skips the others.
 
             A sentence is supported if one passage has two thirds of its words, weighted by rarity, and all of its \
             numbers. This is an approximation: it misses paraphrases and does not detect negations.
+
+            A bullet that stands under a heading in a passage, and in the answer without it, has lost its heading: \
+            "- bribes" without "What to avoid". Such bullets are listed ("lost_headings" with --jsonl), and the command \
+            exits with 1.
 
             With --jsonl, prints a line for each answer in input order, such as {"id":"1","score":1,"sentences":\
             [{"text":"Run cold water first.","supported":true,"coverage":1,"passage":"a","stray_numbers":[]}]}. Stops \
@@ -45,7 +50,7 @@ struct FaithfulnessCommand: AsyncParsableCommand {
                 let judge = try environment.faithfulnessJudge(judge, transport)
                 let meter = RunMeter()
                 // Calls cost money even if the command fails.
-                defer { complain(Self.bill(meter)) }
+                defer { printError(Self.bill(meter)) }
                 try await check(environment, (judge, meter))
             }
         } catch let failure as CommandFailure {
@@ -63,15 +68,17 @@ struct FaithfulnessCommand: AsyncParsableCommand {
         var lines = FaithfulnessLines(.standardInput)
         var sources: FaithfulnessSources?
         var summary = FaithfulnessSummary()
+        var lost = 0
         while let line = try lines.next() {
             if line.citations != nil, sources == nil { sources = try await environment.faithfulnessSources() }
             let passages = line.passages + (sources.map { cited(by: line, in: $0) } ?? [])
             let result = Faithfulness(answer: line.answer, passages: passages)
+            lost += result.lostHeadings.count
             var judgements: [Bool?]?
             if let (judge, meter) = judge {
                 var verdicts: [Bool?] = []
                 for sentence in result.sentences {
-                    verdicts.append(try await judge.judges(sentence.text, by: passages, meter: meter))
+                    verdicts.append(try await judge.supports(sentence.text, by: passages, meter: meter))
                 }
                 judgements = verdicts
             }
@@ -82,14 +89,23 @@ struct FaithfulnessCommand: AsyncParsableCommand {
             }
         }
         if !jsonl { summary.finish() }
+        if lost > 0 {
+            throw CommandFailure(
+                message: "\(lost) quoted \(lost == 1 ? "bullet" : "bullets") lost the heading above it")
+        }
     }
 
     private func cited(by line: FaithfulnessLines.Line, in sources: FaithfulnessSources) -> [Faithfulness.Passage] {
         guard let citations = line.citations else { return [] }
         for id in citations where sources.cards[id] == nil {
-            complain("standard input, line \(line.number): the knowledge base has no card \(id)")
+            printError("standard input, line \(line.number): the knowledge base has no card \(id)")
+        }
+        let note = AllergyNote.found(in: line.answer).map { Faithfulness.Passage(id: "household/allergies", text: $0) }
+        let introduction = ChatPhrases.introduction(in: line.answer).map {
+            Faithfulness.Passage(id: "chat/introduction", text: $0)
         }
         return citations.compactMap { sources.cards[$0] } + sources.policyPassages(of: line.answer)
+            + [note, introduction].compactMap(\.self)
     }
 
     /// Returns the usage and cost of the judge's calls.
@@ -126,10 +142,10 @@ extension ServerEnvironment {
             catalog: catalog, credentials: credentials(for: catalog), transport: transport, clock: clock,
             logger: logger)
         let chains = ModelPhase.allCases.filter { !router.models(for: $0).isEmpty }.map(\.rawValue)
-        let askable = chains + router.states.keys.sorted()
-        guard askable.contains(name) else {
+        let callable = chains + router.states.keys.sorted()
+        guard callable.contains(name) else {
             let choice =
-                askable.isEmpty ? "no provider has a key" : "expected one of \(askable.joined(separator: ", "))"
+                callable.isEmpty ? "no provider has a key" : "expected one of \(callable.joined(separator: ", "))"
             throw CommandFailure(message: "--judge cannot call \(name): \(choice)", isUsage: true)
         }
         let redactor = try Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"]))

@@ -119,8 +119,14 @@ extension FaithfulnessLines.Line {
             return RawJSON.object(members)
         }
         var bytes: [UInt8] = []
-        let line: RawJSON = ["id": id, "score": Self.share(result.score), "sentences": .array(sentences)]
-        line.append(to: &bytes)
+        var members: [RawJSON.Member] = [
+            .init("id", id), .init("score", Self.share(result.score)), .init("sentences", .array(sentences)),
+        ]
+        if !result.lostHeadings.isEmpty {
+            members.append(
+                .init("lost_headings", .array(result.lostHeadings.map { .string("\($0.heading): \($0.text)") })))
+        }
+        RawJSON.object(members).append(to: &bytes)
         return bytes + "\n".utf8
     }
 

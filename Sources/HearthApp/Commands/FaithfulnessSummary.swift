@@ -6,7 +6,7 @@ import Retrieval
 /// The text report: each answer with its unsupported sentences, and the mean score.
 struct FaithfulnessSummary {
     private var scores: [Double] = []
-    private var silent = 0
+    private var withoutClaims = 0
     private var judgements: [Bool?] = []
 
     /// Prints the result of an answer and counts it.
@@ -14,7 +14,7 @@ struct FaithfulnessSummary {
         let name = line.id.string ?? (line.id == .null ? "line \(line.number)" : line.id.text)
         let supported = result.sentences.count(where: \.isSupported)
         if result.sentences.isEmpty {
-            silent += 1
+            withoutClaims += 1
             print("\(name): no claims")
         } else {
             scores.append(result.score)
@@ -30,6 +30,9 @@ struct FaithfulnessSummary {
             guard !faults.isEmpty else { continue }
             print("  \(faults.joined(separator: ", ")), \(sentence.passage ?? "no passage"): \(sentence.text)")
         }
+        for lost in result.lostHeadings {
+            print("  lost heading \"\(lost.heading)\", \(lost.passage): \(lost.text)")
+        }
         self.judgements += judgements ?? []
     }
 
@@ -41,7 +44,7 @@ struct FaithfulnessSummary {
                 "judge: \(given.count(where: \.self)) of \(given.count) sentences supported, "
                     + "\(judgements.count - given.count) not judged")
         }
-        if silent > 0 { print("\(silent) answers without claims") }
+        if withoutClaims > 0 { print("\(withoutClaims) answers without claims") }
         let mean = scores.isEmpty ? 1 : scores.reduce(0, +) / Double(scores.count)
         print("faithfulness \(Self.text(mean)) over \(scores.count) answers")
     }

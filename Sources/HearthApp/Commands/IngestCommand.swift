@@ -57,7 +57,7 @@ struct IngestCommand: AsyncParsableCommand {
             try await environment.withTransport { transport in
                 let ingest = try environment.ingest(into: storage, transport, computesAll: writeVectors)
                 if !ingest.hasEmbedder, !remove {
-                    complain("cards are searched by words only: \(environment.whyNoEmbedder)")
+                    printError("cards are searched by words only: \(environment.missingEmbedderReason)")
                 }
                 let seed = CardCollection(seed: environment.settings["SEED_DIR"])
                 var isComplete = true
@@ -98,10 +98,10 @@ struct IngestCommand: AsyncParsableCommand {
                     }
                 }
         } catch let error as RetrievalError {
-            complain("\(error)")
+            printError("\(error)")
             return false
         }
-        for problem in summary.problems { complain("\(problem)") }
+        for problem in summary.problems { printError("\(problem)") }
         if json {
             try printJSON(Summary(collection, summary, meter))
         } else {

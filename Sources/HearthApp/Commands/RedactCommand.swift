@@ -63,14 +63,14 @@ struct RedactCommand: ParsableCommand {
         do {
             while let data = try input.read(upToCount: 1 << 16), !data.isEmpty {
                 try reader.append(data)
-                try output.write(contentsOf: Data(reader.takeAnswers()))
+                try output.write(contentsOf: Data(reader.takeOutput()))
             }
             try reader.finish()
         } catch let error as RedactionLines.BadLine {
-            try output.write(contentsOf: Data(reader.takeAnswers()))
+            try output.write(contentsOf: Data(reader.takeOutput()))
             throw CommandFailure(message: "standard input, line \(error.number): \(error.message)")
         }
-        try output.write(contentsOf: Data(reader.takeAnswers()))
+        try output.write(contentsOf: Data(reader.takeOutput()))
     }
 }
 

@@ -46,7 +46,7 @@ struct RedactionLines {
     }
 
     /// Returns the output lines and removes them.
-    mutating func takeAnswers() -> [UInt8] {
+    mutating func takeOutput() -> [UInt8] {
         defer { answers.removeAll(keepingCapacity: true) }
         return answers
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Assist
 import Foundation
 import HearthCore
+import Intent
 import Kitchen
 import Retrieval
 import Storage
@@ -90,7 +91,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     private func search(_ text: String, _ environment: ServerEnvironment) async throws {
         let storage = try await environment.openMigratedStorage()
-        let excluded = (excludeAllergens.split(separator: ",").map(String.init) + GoalReader(text).exclusions)
+        let excluded = (excludeAllergens.split(separator: ",").map(String.init) + IntentReader.exclusions(in: text))
             .map(Avoidance.init)
         let query = SearchQuery(
             text: text, kinds: Set([kind].compactMap { $0.flatMap(Document.Kind.init) }),
@@ -138,7 +139,9 @@ struct SearchCommand: AsyncParsableCommand {
         let bar = ProgressBar("embed")
         let rankings = try await environment.withTransport { transport in
             let embedder = mode == .lexical ? nil : try environment.configuredEmbedder(transport)
-            if embedder == nil, mode != .lexical { complain("ranked by words only: \(environment.whyNoEmbedder)") }
+            if embedder == nil, mode != .lexical {
+                printError("ranked by words only: \(environment.missingEmbedderReason)")
+            }
             let evaluation = try await Evaluation(set, embedder: embedder) { done, total in bar.show(done, of: total) }
             let rankings = try await evaluation.rankings(mode)
             Self.show(evaluation.scores(of: rankings))

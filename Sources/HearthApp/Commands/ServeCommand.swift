@@ -1,3 +1,4 @@
+import AdminAPI
 import ArgumentParser
 import Assist
 import CurlClient
@@ -85,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
         let sweeper = ReservationSweepService(
             sweeper: ReservationSweeper(
                 store: storage.quota, clock: environment.clock, logger: environment.logger))
-        // Stopped in reverse order: the server drains first, then the last runs are recorded and transfers end.
+        // Services stop in reverse order: the server drains first, then the last runs are recorded, then transfers end.
         var group = ServiceGroupConfiguration(
             services: [
                 .init(service: transport)
@@ -156,15 +157,15 @@ struct ServeCommand: AsyncParsableCommand {
         telemetry.watch(runs, policy) { configuration.current.router }
         let pipeline = AssistPipeline(
             configuration: configuration.assist, policy: policy, quota: storage.quota, knowledge: knowledge,
-            households: storage.households, memories: storage.memories,
-            runs: ObservedRuns(runs, countingIn: telemetry.metrics),
+            households: storage.households, memories: storage.memories, served: storage.results,
+            references: try environment.references(), runs: ObservedRuns(runs, countingIn: telemetry.metrics),
             process: environment.ids.id(at: environment.clock.now), clock: environment.clock,
             logger: environment.logger, digest: auditKey?.digest)
         return ServerServices(
             authenticator: environment.authenticator(storage, tokens: tokens),
             accounts: try environment.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
             appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users,
-            households: storage.households, memories: storage.memories,
+            households: storage.households, memories: storage.memories, results: storage.results,
             feedback: storage.feedback,
             usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(
@@ -176,8 +177,8 @@ struct ServeCommand: AsyncParsableCommand {
                     let policies = policy.current
                     return PolicyState(
                         rules: policies.rules.count, fingerprint: policies.fingerprint,
-                        rejection: reloader.state.rejection?.reason)
-                }, configuration: { configuration.reloader.state }),
+                        rejection: reloader.status.rejection?.reason)
+                }, configuration: { configuration.reloader.status }),
             limiter: limiter,
             idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
             clock: environment.clock, ids: environment.ids, observer: telemetry)

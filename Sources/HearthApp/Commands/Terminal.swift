@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Prints a message on standard error, so that it is not part of the output.
-func complain(_ message: String) {
+func printError(_ message: String) {
     FileHandle.standardError.write(Data("hearth: \(message)\n".utf8))
 }
 

@@ -25,7 +25,7 @@ struct ModelsFile {
         } catch let error as DecodingError {
             throw failure(error)
         } catch {
-            throw CommandFailure(message: YAMLMistake.described(error, in: path))
+            throw CommandFailure(message: YAMLErrorText.described(error, in: path))
         }
         for (name, provider) in catalog.providers.sorted(by: { $0.key < $1.key }) {
             for (key, setting) in [
@@ -46,7 +46,7 @@ struct ModelsFile {
             @unknown default: (.init(codingPath: [], debugDescription: "cannot be read"), nil)
             }
         if let underlying = context.underlyingError as? YamlError {
-            return CommandFailure(message: YAMLMistake.described(underlying, in: path))
+            return CommandFailure(message: YAMLErrorText.described(underlying, in: path))
         }
         let keys = context.codingPath.map(\.stringValue)
         let missing = key.map { "\($0.stringValue) is missing" }
@@ -76,7 +76,7 @@ struct ModelsFile {
 }
 
 /// Errors of Yams, without the quoted lines: a line of settings may contain a secret.
-enum YAMLMistake {
+enum YAMLErrorText {
     /// Returns `error` as one line with file, line and column.
     static func described(_ error: any Error, in path: String) -> String {
         switch error as? YamlError {

@@ -1,5 +1,5 @@
 import Foundation
-import HearthServer
+import ServerKit
 import Telemetry
 
 /// A setting: its name in the environment, its default, and the kind of its value.

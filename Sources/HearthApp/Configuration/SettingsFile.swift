@@ -17,7 +17,7 @@ struct SettingsFile: Sendable {
             }
             for (key, value) in mapping { read(key, value) }
         } catch {
-            problems.append(YAMLMistake.described(error, in: path))
+            problems.append(YAMLErrorText.described(error, in: path))
         }
     }
 

@@ -1,9 +1,9 @@
 import Assist
 import Foundation
 import HearthCore
-import HearthServer
 import Logging
 import ModelRouter
+import ServerKit
 
 /// The validated configuration of hearth.yaml and models.yaml at one moment.
 struct ConfigurationSnapshot: Sendable {

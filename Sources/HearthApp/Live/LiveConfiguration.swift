@@ -1,8 +1,8 @@
 import Assist
 import Foundation
 import HearthCore
-import HearthServer
 import ModelRouter
+import ServerKit
 import Telemetry
 
 /// The currently active configuration, which follows its files. A request or a run reads it once and keeps what it read.

@@ -33,7 +33,7 @@ package final class FileReloader<Value: Sendable>: Sendable {
     /// Locked while a value is built.
     private let work: Mutex<Work>
     /// Separate, so that readers of the state do not wait while a value is built.
-    private let published: Mutex<ReloadState>
+    private let published: Mutex<ReloadStatus>
 
     /// Creates a reloader.
     ///
@@ -42,7 +42,7 @@ package final class FileReloader<Value: Sendable>: Sendable {
     ///   - read: returns the current files.
     ///   - make: builds a value from the files if they can be used; receives the active one.
     ///   - use: activates a new value.
-    ///   - describe: describes a value for ``ReloadState``.
+    ///   - describe: describes a value for ``ReloadStatus``.
     package init(
         _ value: Value, of texts: Texts, clock: any HearthClock, read: @escaping @Sendable () throws -> Texts,
         make: @escaping @Sendable (Texts, Value) throws -> Value, use: @escaping @Sendable (Value) -> Void,
@@ -54,11 +54,11 @@ package final class FileReloader<Value: Sendable>: Sendable {
         self.describe = describe
         self.clock = clock
         work = Mutex(Work(value: value, active: texts, settled: texts))
-        published = Mutex(Self.state(describe(value), since: clock.now))
+        published = Mutex(Self.status(describe(value), since: clock.now))
     }
 
-    /// The state for the operator.
-    package var state: ReloadState { published.withLock { $0 } }
+    /// The active version and the last rejection, for the operator.
+    package var status: ReloadStatus { published.withLock { $0 } }
 
     /// Reads the files and may take a second to build a value.
     ///
@@ -83,8 +83,8 @@ package final class FileReloader<Value: Sendable>: Sendable {
                 work.value = value
                 work.active = texts
                 use(value)
-                let state = Self.state(describe(value), since: clock.now)
-                published.withLock { $0 = state }
+                let status = Self.status(describe(value), since: clock.now)
+                published.withLock { $0 = status }
                 return .replaced(value)
             } catch {
                 return reject("\(error)", atOnce: atOnce)
@@ -92,15 +92,15 @@ package final class FileReloader<Value: Sendable>: Sendable {
         }
     }
 
-    private static func state(_ description: (active: String, waiting: [String]), since: Timestamp) -> ReloadState {
-        ReloadState(active: description.active, since: since, waiting: description.waiting)
+    private static func status(_ description: (active: String, waiting: [String]), since: Timestamp) -> ReloadStatus {
+        ReloadStatus(active: description.active, since: since, waiting: description.waiting)
     }
 
     /// Reports a reason once, and again at each explicit request.
     private func reject(_ reason: String, atOnce: Bool) -> Outcome {
         published.withLock { state in
             if state.rejection?.reason == reason, !atOnce { return .unchanged }
-            state.rejection = ReloadState.Rejection(reason: reason, at: clock.now)
+            state.rejection = ReloadStatus.Rejection(reason: reason, at: clock.now)
             return .rejected(reason)
         }
     }

@@ -5,8 +5,10 @@ import Synchronization
 package final class Reloadable<Value: Sendable>: Sendable {
     private let value: Mutex<Value>
 
+    /// Creates a reloadable with its first value.
     package init(_ value: Value) { self.value = Mutex(value) }
 
+    /// The current value.
     package var current: Value { value.withLock { $0 } }
 
     /// Replaces the value.

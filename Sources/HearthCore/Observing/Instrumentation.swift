@@ -1,5 +1,6 @@
 /// Receives telemetry events. Implemented by Telemetry; every method returns at once.
 package protocol Instrumentation: Sendable {
+    /// The clock of all measurements.
     var clock: any HearthClock { get }
 
     /// Returns the span of a request; nil if no traces are recorded. An unsampled span only passes its context on.
@@ -7,17 +8,18 @@ package protocol Instrumentation: Sendable {
     /// - Parameter caller: the trace that the request continues.
     func beginTrace(below caller: TraceContext?) -> TraceSpan?
 
+    /// Records an event.
     func note(_ event: TelemetryEvent)
 
     /// Returns all metrics in the text format of Prometheus.
     ///
-    /// - Parameter openAnswers: the number of in-flight responses.
-    func exposition(openAnswers: Int) async -> String
+    /// - Parameter inFlightResponses: the number of in-flight responses.
+    func exposition(inFlightResponses: Int) async -> String
 }
 
 /// An event that is counted.
 package enum TelemetryEvent: Sendable {
-    case answered(AnsweredRequest)
+    case finished(FinishedRequest)
     case called(ProviderCallReport)
     /// A bucket of this policy was empty.
     case limited(policy: String)
@@ -25,17 +27,19 @@ package enum TelemetryEvent: Sendable {
 }
 
 /// A request that has ended.
-package struct AnsweredRequest: Sendable {
+package struct FinishedRequest: Sendable {
     /// A standard method of HTTP; `_OTHER` for any other.
     package var method: String
     /// The template of the route; nil if no route matched.
     package var route: String?
     /// The status of the response; nil if none was sent.
     package var status: Int?
+    /// The time that the request took.
     package var duration: Duration
     /// The time of a run that no provider spent.
     package var overhead: Duration?
 
+    /// Creates the report of a request.
     package init(method: String, route: String?, status: Int?, duration: Duration, overhead: Duration?) {
         self.method = method
         self.route = route
@@ -51,10 +55,12 @@ package struct ProviderCallReport: Sendable {
     package var model: String
     /// `ok`, or a code for the failure.
     package var outcome: String
+    /// The time that the call took.
     package var duration: Duration
     /// The time until the model first produced output; nil if it never did.
     package var timeToFirstToken: Duration?
 
+    /// Creates the report of a call.
     package init(model: String, outcome: String, duration: Duration, timeToFirstToken: Duration?) {
         self.model = model
         self.outcome = outcome
@@ -65,16 +71,22 @@ package struct ProviderCallReport: Sendable {
 
 /// A failure of the server, without any text of a user.
 package struct ErrorReport: Sendable {
+    /// The code of the ``HearthError``.
     package var code: String
     /// The type of the underlying error.
     package var cause: String?
+    /// The source file that created the error.
     package var file: String
+    /// The source line that created the error.
     package var line: UInt
     /// The method and the template.
     package var route: String?
+    /// The id of the request that failed.
     package var requestID: String
+    /// The trace of the request that failed; nil if no trace is recorded.
     package var trace: TraceContext?
 
+    /// Creates an error report.
     package init(
         code: String, cause: String?, file: String, line: UInt, route: String?, requestID: String, trace: TraceContext?
     ) {
@@ -89,12 +101,17 @@ package struct ErrorReport: Sendable {
 }
 
 /// Instrumentation that discards everything.
-package struct NoObserver: Instrumentation {
+package struct NoInstrumentation: Instrumentation {
+    /// The clock of all measurements.
     package let clock: any HearthClock
 
+    /// Creates the instrumentation.
     package init(clock: any HearthClock) { self.clock = clock }
 
+    /// Returns nil: no trace is recorded.
     package func beginTrace(below caller: TraceContext?) -> TraceSpan? { nil }
+    /// Does nothing.
     package func note(_ event: TelemetryEvent) {}
-    package func exposition(openAnswers: Int) async -> String { "" }
+    /// Returns an empty text.
+    package func exposition(inFlightResponses: Int) async -> String { "" }
 }

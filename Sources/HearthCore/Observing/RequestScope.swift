@@ -11,8 +11,10 @@ package final class RequestScope: Sendable {
         var providerTime = Duration.zero
     }
 
+    /// The scope of the running task; nil outside of a request.
     @TaskLocal package static var current: RequestScope?
 
+    /// The id of the request, for log lines and for the response.
     package let requestID: String
     private let method: String
     private let observer: any Instrumentation
@@ -49,8 +51,11 @@ package final class RequestScope: Sendable {
         }
     }
 
+    /// The trace of the request; nil if no trace is recorded.
     package var trace: TraceContext? { span?.context }
+    /// The id of the run that the request started, if any.
     package var runID: UUID? { state.withLock { $0.runID } }
+    /// The template of the route; nil if unknown yet, or if no route matched.
     package var route: String? { state.withLock { $0.route } }
 
     /// Records the template of the route.
@@ -79,8 +84,8 @@ package final class RequestScope: Sendable {
         let duration = observer.clock.uptime - startedUptime
         let state = state.withLock { $0 }
         observer.note(
-            .answered(
-                AnsweredRequest(
+            .finished(
+                FinishedRequest(
                     method: method, route: state.route, status: state.status, duration: duration,
                     overhead: state.runID == nil ? nil : max(.zero, duration - state.providerTime))))
         guard let span, span.context.isSampled else { return }

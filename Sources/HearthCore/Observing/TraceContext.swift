@@ -4,9 +4,12 @@ import SystemSupport
 package struct TraceContext: Hashable, Sendable {
     /// 128 bits, not all of them zero.
     package struct TraceID: Hashable, Sendable {
+        /// The upper 64 bits.
         package var high: UInt64
+        /// The lower 64 bits.
         package var low: UInt64
 
+        /// Creates an id from its two halves.
         package init(high: UInt64, low: UInt64) {
             self.high = high
             self.low = low
@@ -19,6 +22,7 @@ package struct TraceContext: Hashable, Sendable {
         package var text: String { high.hexadecimal + low.hexadecimal }
     }
 
+    /// The id of the trace.
     package var traceID: TraceID
     /// Not zero.
     package var spanID: UInt64
@@ -27,6 +31,7 @@ package struct TraceContext: Hashable, Sendable {
     /// The `tracestate` of other systems. It is passed on unchanged and not recorded.
     package var state: String
 
+    /// Creates a context.
     package init(traceID: TraceID, spanID: UInt64, isSampled: Bool, state: String = "") {
         self.traceID = traceID
         self.spanID = spanID

@@ -21,8 +21,10 @@ package final class TraceSpan: Sendable {
         var hasEnded = false
     }
 
+    /// The span of the running task; nil if no trace is recorded.
     @TaskLocal package static var current: TraceSpan?
 
+    /// The position of the span in its trace.
     package let context: TraceContext
     private let parentID: UInt64?
     private let kind: Kind
@@ -193,17 +195,26 @@ extension Duration {
 
 /// A span that has ended.
 package struct FinishedSpan: Sendable {
+    /// The name of the operation.
     package var name: String
+    /// The kind of the span.
     package var kind: TraceSpan.Kind
+    /// The id of the trace.
     package var traceID: TraceContext.TraceID
+    /// The id of the span; not zero.
     package var spanID: UInt64
+    /// The id of the parent; nil for the first span of a trace.
     package var parentID: UInt64?
     /// Nanoseconds since 1970.
     package var begin: UInt64
+    /// Nanoseconds since 1970.
     package var end: UInt64
+    /// The attributes, in the order in which they were set.
     package var attributes: [(key: String, value: TraceSpan.Value)]
+    /// True if the operation failed.
     package var hasFailed: Bool
 
+    /// Creates a span that has ended.
     package init(
         name: String, kind: TraceSpan.Kind, traceID: TraceContext.TraceID, spanID: UInt64, parentID: UInt64?,
         begin: UInt64, end: UInt64, attributes: [(key: String, value: TraceSpan.Value)], hasFailed: Bool
@@ -222,6 +233,8 @@ package struct FinishedSpan: Sendable {
 
 /// Receives spans that have ended. Implemented by Telemetry; returns at once.
 package protocol SpanRecorder: Sendable {
+    /// The clock of the spans.
     var clock: any HearthClock { get }
+    /// Records a span that has ended.
     func record(_ span: FinishedSpan)
 }

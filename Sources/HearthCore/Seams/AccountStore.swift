@@ -5,6 +5,7 @@ package import Foundation
 ///
 /// - Throws: ``HearthError`` `storage_unavailable` if the database cannot be reached.
 package protocol AccountStore: Sendable {
+    /// Returns the user with an id; nil if there is no such user.
     func user(id: UUID) async throws -> User?
 
     // MARK: Credentials
@@ -16,6 +17,7 @@ package protocol AccountStore: Sendable {
 
     // MARK: Sign-in
 
+    /// Returns the user of an identity at a sign-in provider; nil if no account has it.
     func user(of identity: ExternalIdentity) async throws -> User?
     /// Creates a user in a new household, or in that of an invitation.
     ///
@@ -25,6 +27,7 @@ package protocol AccountStore: Sendable {
     ///
     /// - Parameter email: in lower case.
     func password(ofEmail email: String) async throws -> (user: User, hash: String)?
+    /// Returns the e-mail address and the hash of a user's password; nil if the account has no password.
     func password(of userID: UUID) async throws -> (email: String, hash: String)?
     /// Replaces the hash if it still is `old`: the same password, hashed with other parameters.
     func replaceHash(of userID: UUID, _ old: String, with hash: String, at time: Timestamp) async throws
@@ -38,12 +41,14 @@ package protocol AccountStore: Sendable {
 
     // MARK: Sessions
 
+    /// Opens a session with the digest of its first refresh token.
     func open(_ session: Session, refreshDigest: String, audit: AuditEntry) async throws
     /// Exchanges a refresh token for its successor. A token that was exchanged before ends its session, because someone
     /// else has it; that is audited.
     func refresh(
         _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp
     ) async throws -> RefreshOutcome
+    /// Returns the user's sessions that are neither revoked nor expired, the oldest first.
     func sessions(of user: User, at time: Timestamp) async throws -> [Session]
     /// Ends a session and the open invitations that were created with it.
     ///
@@ -58,6 +63,7 @@ package protocol AccountStore: Sendable {
     ///
     /// - Throws: ``HearthError`` `household_conflict` if the user has fifty.
     func add(_ token: APITokenRecord, digest: String, audit: AuditEntry) async throws
+    /// Returns the user's API tokens that are not revoked, the oldest first.
     func apiTokens(of user: User) async throws -> [APITokenRecord]
     /// Ends a token and the open invitations that were created with it.
     ///
@@ -78,6 +84,7 @@ package protocol AccountStore: Sendable {
 
     // MARK: Members
 
+    /// Returns the members of a household in the order of their numbers.
     func members(of householdID: UUID) async throws -> [User]
     /// Adds an invitation.
     ///
@@ -89,12 +96,15 @@ package protocol AccountStore: Sendable {
     ///
     /// - Throws: ``HearthError`` `invite_not_found` if the household has no such invitation.
     func revoke(invite id: UUID, of householdID: UUID, audit: AuditEntry) async throws
-    /// Moves the user into the household of an invitation. A household that is left without members is deleted. An
+    /// Moves the user into the household of an invitation. A household that is left without members is deleted; its
+    /// children and records come along, unless `bringingZones` is false. An
     /// invitation is valid only while its creator is an owner of the household, or an administrator in it.
     ///
     /// - Throws: ``HearthError`` `invite_not_found`; `household_conflict` if others would be left behind without an
     ///   owner.
-    func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User
+    func join(
+        _ user: User, byInvite digest: String, bringingZones: Bool, at time: Timestamp, audit: AuditEntry
+    ) async throws -> User
     /// Changes the role of a member. A member who is no longer an owner loses their open invitations.
     ///
     /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if no owner would remain.
@@ -134,19 +144,36 @@ package protocol AccountStore: Sendable {
     func removeExpired(at time: Timestamp) async throws -> Int
 }
 
+extension AccountStore {
+    /// Moves the user into the household of an invitation with everything that the user has.
+    ///
+    /// - Throws: as ``join(_:byInvite:bringingZones:at:audit:)``.
+    package func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User
+    {
+        try await join(user, byInvite: digest, bringingZones: true, at: time, audit: audit)
+    }
+}
+
 /// The data of an account that is to be created.
 package struct NewAccount: Sendable {
+    /// The id of the new user.
     package var id: UUID
+    /// The display name, if the user gave one.
     package var displayName: String?
+    /// A BCP 47 language tag; nil for the default.
     package var locale: String?
+    /// The identity at a sign-in provider; nil for an account with a password.
     package var identity: ExternalIdentity?
     /// Nil for an account that only an external identity opens. `email` is in lower case.
     package var password: (email: String, hash: String)?
+    /// The digest of an invitation's code; nil for an account with a household of its own.
     package var inviteDigest: String?
-    /// The digest of the setup token: the account is the first one, and its user an administrator.
+    /// The digest of the setup token if this is the first account, whose user becomes an administrator.
     package var setupDigest: String?
+    /// The time of the creation.
     package var createdAt: Timestamp
 
+    /// Creates the data of an account.
     package init(
         id: UUID, displayName: String? = nil, locale: String? = nil, identity: ExternalIdentity? = nil,
         password: (email: String, hash: String)? = nil, inviteDigest: String? = nil, setupDigest: String? = nil,

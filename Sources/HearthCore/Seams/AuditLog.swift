@@ -29,21 +29,32 @@ package struct AuditEntry: Hashable, Sendable {
         case memoryChanged = "memory_changed"
         case memoryDeleted = "memory_deleted"
         case feedbackGiven = "feedback_given"
+        /// Records were changed. The subject is a JSON object with the changes by zone.
+        case recordsChanged = "records_changed"
+        case accessGranted = "access_granted"
+        case accessRevoked = "access_revoked"
+        case linkCreated = "link_created"
+        case linkRevoked = "link_revoked"
     }
 
+    /// The unique id of the entry.
     package var id: UUID
+    /// The household whose data the action concerns.
     package var householdID: UUID
+    /// The time of the action.
     package var at: Timestamp
     /// The user who did it; nil if unknown, as for a failed sign-in.
     package var userID: UUID?
     /// The user for whom an administrator acted; nil if a user acted for themselves.
     package var onBehalfOf: UUID?
+    /// The audited action.
     package var action: Action
     /// `done`, or a code that says why the action failed.
     package var outcome: String
     /// The object of the action: an id, or the method of a sign-in.
     package var subject: String?
 
+    /// Creates an audit entry.
     package init(
         id: UUID, householdID: UUID, at: Timestamp, userID: UUID?, onBehalfOf: UUID? = nil, action: Action,
         outcome: String = "done", subject: String? = nil

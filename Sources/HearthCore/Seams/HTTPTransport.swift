@@ -11,8 +11,11 @@ package protocol HTTPTransport: Sendable {
 
 /// A request to another server.
 package struct OutboundRequest: Sendable {
+    /// The absolute URL.
     package var url: String
+    /// The header fields, in order.
     package var headers: [(name: String, value: String)]
+    /// The body; empty for a GET.
     package var body: [UInt8]
     /// The time from the start of the transfer to its last byte.
     package var timeout: Duration
@@ -22,6 +25,7 @@ package struct OutboundRequest: Sendable {
     /// that a certificate authority signed.
     package var pinnedKeys: [String]
 
+    /// Creates a request.
     package init(
         url: String, headers: [(name: String, value: String)], body: [UInt8], timeout: Duration,
         connectTimeout: Duration, pinnedKeys: [String] = []
@@ -37,6 +41,7 @@ package struct OutboundRequest: Sendable {
 
 /// A response whose head has arrived. One task uses it at a time.
 package protocol InboundResponse: Sendable {
+    /// The HTTP status.
     var status: Int { get }
     /// Returns the last value of a field; the case of the name does not matter.
     func header(_ name: String) -> String?
@@ -59,10 +64,12 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
         case resolve, connect, tls, timeout, cut, malformed, other
     }
 
+    /// The kind of the failure.
     package var code: Code
     /// The message of the transport, for the operator; holds no credentials.
     package var detail: String
 
+    /// Creates an error of a kind, with the transport's message.
     package init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail

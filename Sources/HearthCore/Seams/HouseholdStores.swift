@@ -2,6 +2,7 @@ package import Foundation
 
 /// Users by their numbers. Implemented by Storage.
 package protocol UserStore: Sendable {
+    /// Returns the user with a number; nil if there is no such user.
     func user(number: Int64) async throws -> User?
     /// Creates the user or changes the given fields; nil fields keep their value.
     func upsert(_ changes: UserChanges, at time: Timestamp, audit: AuditEntry) async throws -> User
@@ -13,10 +14,14 @@ package struct UserChanges: Hashable, Sendable {
     package var newID: UUID
     /// Nil creates a user with the next free number.
     package var number: Int64?
+    /// The new display name; nil leaves it unchanged.
     package var displayName: String?
+    /// The new BCP 47 language tag; nil leaves it unchanged.
     package var locale: String?
+    /// The new IANA time zone; nil leaves it unchanged.
     package var timeZone: String?
 
+    /// Creates changes.
     package init(newID: UUID, number: Int64?, displayName: String?, locale: String?, timeZone: String?) {
         self.newID = newID
         self.number = number
@@ -37,6 +42,8 @@ package protocol HouseholdStore: Sendable {
 }
 
 extension HearthError.Code {
+    /// No user has the number or id.
     package static let userNotFound = Self("user_not_found", .notFound)
+    /// The household has no preferences yet.
     package static let householdNotFound = Self("household_not_found", .notFound)
 }

@@ -15,8 +15,10 @@ extension IDGenerator {
 
 /// Ids of version 7 with random bits of the system.
 package struct RandomIDs: IDGenerator {
+    /// Creates the generator.
     package init() {}
 
+    /// Returns a new UUID of version 7.
     package func uuid(at time: Timestamp) -> UUID {
         var generator = SystemRandomNumberGenerator()
         return .version7(at: time, using: &generator)

@@ -40,11 +40,14 @@ package protocol KeyedCryptography: Sendable {
 
 /// The idempotency key of one user, separate from those of all others.
 package struct IdempotencyKey: Hashable, Sendable {
+    /// The household of the user.
     package var householdID: UUID
+    /// The user who sent the key.
     package var userID: UUID
     /// A keyed digest of the client's key.
     package var key: String
 
+    /// Creates an idempotency key.
     package init(householdID: UUID, userID: UUID, key: String) {
         self.householdID = householdID
         self.userID = userID
@@ -66,19 +69,26 @@ package enum IdempotencyOutcome: Hashable, Sendable {
 package struct StoredResponse: Hashable, Sendable {
     /// One field of the head.
     package struct Field: Hashable, Codable, Sendable {
+        /// The name of the field.
         package var name: String
+        /// The value of the field.
         package var value: String
 
+        /// Creates a field.
         package init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
+    /// The HTTP status.
     package var status: Int
+    /// The fields, in order.
     package var fields: [Field]
+    /// The body, byte for byte.
     package var body: [UInt8]
 
+    /// Creates a response.
     package init(status: Int, fields: [Field], body: [UInt8]) {
         self.status = status
         self.fields = fields

@@ -4,8 +4,10 @@ package struct RateLimitPolicy: Hashable, Sendable {
     package var name: String
     /// The number of tokens, above zero.
     package var quota: Int
+    /// The time in which an empty bucket fills.
     package var window: Duration
 
+    /// Creates a rate limit policy.
     package init(name: String, quota: Int, window: Duration = .seconds(60)) {
         self.name = name
         self.quota = quota
@@ -45,10 +47,12 @@ extension Duration {
 
 /// One bucket: a policy and the client that it applies to.
 package struct RateLimitBucket: Hashable, Sendable {
+    /// The limit of the bucket.
     package var policy: RateLimitPolicy
     /// An address, or the id of a user or household.
     package var key: String
 
+    /// Creates a rate limit bucket.
     package init(policy: RateLimitPolicy, key: String) {
         self.policy = policy
         self.key = key
@@ -57,13 +61,16 @@ package struct RateLimitBucket: Hashable, Sendable {
 
 /// The state of a bucket after a request.
 package struct RateLimitState: Hashable, Sendable {
+    /// The limit of the bucket.
     package var policy: RateLimitPolicy
+    /// The number of tokens that are left.
     package var remaining: Int
     /// The time until the bucket holds a token again; zero if it does.
     package var retryAfter: Duration
     /// The time until the bucket is full.
     package var resetAfter: Duration
 
+    /// Creates a rate limit state.
     package init(policy: RateLimitPolicy, remaining: Int, retryAfter: Duration, resetAfter: Duration) {
         self.policy = policy
         self.remaining = remaining
@@ -74,10 +81,12 @@ package struct RateLimitState: Hashable, Sendable {
 
 /// The decision about a request and the states of its buckets.
 package struct RateLimitVerdict: Hashable, Sendable {
+    /// True if every bucket had a token.
     package var isAllowed: Bool
     /// The states of all buckets, in the order of the request.
     package var states: [RateLimitState]
 
+    /// Creates a rate limit verdict.
     package init(isAllowed: Bool, states: [RateLimitState]) {
         self.isAllowed = isAllowed
         self.states = states
@@ -117,5 +126,6 @@ extension RateLimitStore {
 }
 
 extension HearthError.Code {
+    /// The client has used up a rate limit.
     package static let rateLimited = Self("rate_limited", .tooManyRequests)
 }

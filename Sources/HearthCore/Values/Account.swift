@@ -8,8 +8,10 @@ package struct ExternalIdentity: Hashable, Sendable {
     package var subject: String
     /// Nil if the provider did not send it or did not verify it.
     package var email: String?
+    /// The display name; nil if the provider did not send one.
     package var displayName: String?
 
+    /// Creates an external identity.
     package init(provider: String, subject: String, email: String? = nil, displayName: String? = nil) {
         self.provider = provider
         self.subject = subject
@@ -20,17 +22,24 @@ package struct ExternalIdentity: Hashable, Sendable {
 
 /// The session of a client that a user signed in with.
 package struct Session: Hashable, Sendable {
+    /// The unique id.
     package var id: UUID
+    /// The household of the user.
     package var householdID: UUID
+    /// The user who signed in.
     package var userID: UUID
     /// `apple`, `password`, `oidc`.
     package var method: String
     /// The name that the client gives itself.
     package var device: String?
+    /// The time of the sign-in.
     package var createdAt: Timestamp
+    /// The time of the last refresh.
     package var lastUsedAt: Timestamp
+    /// The time from which the session is invalid.
     package var expiresAt: Timestamp
 
+    /// Creates a session.
     package init(
         id: UUID, householdID: UUID, userID: UUID, method: String, device: String?, createdAt: Timestamp,
         lastUsedAt: Timestamp, expiresAt: Timestamp
@@ -48,16 +57,24 @@ package struct Session: Hashable, Sendable {
 
 /// An API token for scripts. The token itself is shown once and stored as a digest.
 package struct APITokenRecord: Hashable, Sendable {
+    /// The unique id.
     package var id: UUID
+    /// The household of the user.
     package var householdID: UUID
+    /// The user who created the token.
     package var userID: UUID
+    /// The purpose of the token, as the user named it.
     package var name: String
+    /// The operations that the token allows at most.
     package var scopes: Set<TokenScope>
+    /// The time of the creation.
     package var createdAt: Timestamp
     /// Nil if the token does not expire.
     package var expiresAt: Timestamp?
+    /// The time of the last use, to the minute; nil if the token was never used.
     package var lastUsedAt: Timestamp?
 
+    /// Creates an API token.
     package init(
         id: UUID, householdID: UUID, userID: UUID, name: String, scopes: Set<TokenScope>, createdAt: Timestamp,
         expiresAt: Timestamp?, lastUsedAt: Timestamp? = nil
@@ -75,15 +92,22 @@ package struct APITokenRecord: Hashable, Sendable {
 
 /// An invitation into a household. Its code is shown once and stored as a digest.
 package struct Invite: Hashable, Sendable {
+    /// The unique id.
     package var id: UUID
+    /// The household that the invitation opens.
     package var householdID: UUID
+    /// The user who created it.
     package var invitedBy: UUID
+    /// The role of the member who accepts it.
     package var role: HouseholdRole
     /// The id of the session or API token that created it; the invitation ends with it.
     package var madeWith: UUID?
+    /// The time of the creation.
     package var createdAt: Timestamp
+    /// The time from which the invitation is invalid.
     package var expiresAt: Timestamp
 
+    /// Creates an invitation.
     package init(
         id: UUID, householdID: UUID, invitedBy: UUID, role: HouseholdRole, madeWith: UUID? = nil,
         createdAt: Timestamp, expiresAt: Timestamp
@@ -104,9 +128,10 @@ package struct OpenIDStart: Hashable, Sendable {
     package var url: String
     /// The provider returns it in the redirect.
     package var state: String
-    /// A secret that only the client which started the sign-in knows; it is part of no URL.
+    /// A secret that only the client that started the sign-in knows. It must not appear in a URL.
     package var binding: String
 
+    /// Creates the start of a sign-in.
     package init(url: String, state: String, binding: String) {
         self.url = url
         self.state = state
@@ -116,13 +141,16 @@ package struct OpenIDStart: Hashable, Sendable {
 
 /// The tokens that a sign-in returns to its client.
 package struct SignedIn: Hashable, Sendable {
+    /// The user who signed in.
     package var user: User
     /// A JWT for the Authorization header.
     package var accessToken: String
+    /// The lifetime of the access token.
     package var expiresIn: Duration
     /// A token for one exchange.
     package var refreshToken: String
 
+    /// Creates the result of a sign-in.
     package init(user: User, accessToken: String, expiresIn: Duration, refreshToken: String) {
         self.user = user
         self.accessToken = accessToken

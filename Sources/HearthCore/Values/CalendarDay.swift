@@ -4,8 +4,10 @@
 /// a day. The conversions are Howard Hinnant's civil-calendar algorithms
 /// (https://howardhinnant.github.io/date_algorithms.html).
 package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The number of days since 1970-01-01; negative before it.
     package let daysSinceEpoch: Int
 
+    /// Creates the date that many days after 1970-01-01.
     package init(daysSinceEpoch: Int) { self.daysSinceEpoch = daysSinceEpoch }
 
     /// Returns nil if no such date exists (2026-02-30) or the year is outside 1…9999.
@@ -30,6 +32,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
         self.init(year: year, month: month, day: day)
     }
 
+    /// The year, the month (1…12) and the day of the month (1…31).
     package var components: (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = shifted.flooredQuotient(dividingBy: 146_097)

@@ -2,14 +2,19 @@ package import Foundation
 
 /// A person with an account. `number` is the integer `user_id` of the API; `id` is the key inside.
 package struct User: Hashable, Sendable {
+    /// The key inside the server.
     package var id: UUID
+    /// The household that the user belongs to.
     package var householdID: UUID
+    /// The integer `user_id` of the API.
     package var number: Int64
+    /// The display name, if the user gave one.
     package var displayName: String?
     /// A BCP 47 language tag.
     package var locale: String
     /// An IANA time zone name.
     package var timeZone: String
+    /// The time of the creation.
     package var createdAt: Timestamp
     /// The user's permissions in the household.
     package var role: HouseholdRole
@@ -48,12 +53,21 @@ extension User {
     }
 }
 
+extension User {
+    /// Returns the day at a moment in the user's time zone; one that the system does not know counts as UTC.
+    package func day(at time: Timestamp) -> CalendarDay { (TimeZone.named(timeZone) ?? .gmt).day(at: time) }
+}
+
 /// The preferences that a household stated. Data for the planner, never instructions to it.
 package struct Household: Hashable, Sendable {
+    /// The unique id.
     package var id: UUID
+    /// The household's preferences.
     package var preferences: Preferences
+    /// The time of the last change.
     package var updatedAt: Timestamp
 
+    /// Creates a household.
     package init(id: UUID, preferences: Preferences, updatedAt: Timestamp) {
         self.id = id
         self.preferences = preferences
@@ -62,11 +76,22 @@ package struct Household: Hashable, Sendable {
 
     /// The members, tastes and settings of a household.
     package struct Preferences: Hashable, Sendable {
+        /// The number of adults who eat along.
         package var adults: Int
+        /// The ages of the children whose age is known: first those of ``childrenNamed``, in their order.
+        ///
+        /// The age of a child with a birthday is that of the day on which the preferences were stored, which is never too
+        /// high, until ``aged(on:)`` computes it anew.
         package var children: [Age]
-        /// The number of children whose age is unknown.
+        /// The number of children whose age is unknown, those among ``childrenNamed`` included.
         package var childrenOfUnknownAge: Int
+        /// The children whose names are known.
+        package var childrenNamed: [NamedChild]
+        /// The names of the diets that every meal must suit: `vegetarian`, `gluten_free`.
+        package var diets: [String]
+        /// The foods that nobody may be served, in the household's own words.
         package var allergies: [String]
+        /// The preferred cuisines.
         package var cuisines: [String]
         /// The ISO 3166-1 alpha-2 code, in capitals; nil if unknown.
         package var country: String?
@@ -75,13 +100,17 @@ package struct Household: Hashable, Sendable {
         /// A JSON object with any other data of the client, byte for byte.
         package var extras: String
 
+        /// Creates preferences.
         package init(
             adults: Int = 2, children: [Age] = [], childrenOfUnknownAge: Int = 0, allergies: [String] = [],
-            cuisines: [String] = [], country: String? = nil, allowedData: [String] = [], extras: String = "{}"
+            cuisines: [String] = [], country: String? = nil, allowedData: [String] = [], extras: String = "{}",
+            childrenNamed: [NamedChild] = [], diets: [String] = []
         ) {
             self.adults = adults
             self.children = children
             self.childrenOfUnknownAge = childrenOfUnknownAge
+            self.childrenNamed = childrenNamed
+            self.diets = diets
             self.allergies = allergies
             self.cuisines = cuisines
             self.country = country

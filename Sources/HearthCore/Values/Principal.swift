@@ -14,7 +14,7 @@ package enum TokenScope: String, CaseIterable, Sendable, Comparable {
 package enum Permission: String, CaseIterable, Sendable {
     /// See the data of the household.
     case read
-    /// Have answers written, which uses the household's plan.
+    /// Start runs, which count in the household's plan.
     case assist
     /// Change the data of the household.
     case write
@@ -57,13 +57,18 @@ package struct Principal: Hashable, Sendable {
         }
     }
 
+    /// The user on whose behalf the request acts.
     package var user: User
     /// The user who sent the request. It differs from `user` if an administrator acts for that user.
     package var actor: User
+    /// True if the request may see and change the data of the whole server.
     package var isAdministrator: Bool
+    /// The credential of the request.
     package var credential: Credential
+    /// The operations that the credential allows at most.
     package var scopes: Set<TokenScope>
 
+    /// Creates a principal.
     package init(
         user: User, actor: User? = nil, isAdministrator: Bool, credential: Credential = .development,
         scopes: Set<TokenScope> = Set(TokenScope.allCases)

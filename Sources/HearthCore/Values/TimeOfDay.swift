@@ -2,6 +2,7 @@ package import Foundation
 
 /// A wall-clock time in minutes after midnight (0 ..< 1440), without date and zone.
 package struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Minutes after midnight, 0 ..< 1440.
     package let minutes: Int
 
     /// Creates a time. It wraps around midnight: 23:50 plus 20 minutes is 00:10.

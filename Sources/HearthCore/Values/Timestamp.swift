@@ -1,11 +1,14 @@
 /// A moment in UTC, in milliseconds since 1970-01-01T00:00:00Z.
 package struct Timestamp: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
     package var milliseconds: Int64
 
+    /// Creates a moment from milliseconds since 1970-01-01T00:00:00Z.
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     package static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
+    /// Returns the moment that much later.
     package static func + (left: Timestamp, right: Duration) -> Timestamp {
         Timestamp(milliseconds: left.milliseconds + right.milliseconds)
     }

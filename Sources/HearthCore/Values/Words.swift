@@ -2,8 +2,8 @@ import Foundation
 
 /// Word matching for lexicons: case and accents folded, whole words, singular.
 package enum Words {
-    /// Returns the text in lower case without accents. Every run of other characters becomes a space, and a space
-    /// stands at both ends.
+    /// Returns the text in lower case without accents. One space replaces every run of other characters, and one space
+    /// is at each end.
     package static func fold(_ text: String) -> String {
         var folded = " "
         for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
@@ -47,6 +47,7 @@ package struct PhraseIndex<Value: Sendable>: Sendable {
     /// The phrases by their first word.
     private var phrases: [String: [(words: [String], value: Value)]] = [:]
 
+    /// Builds an index of phrases with their values.
     package init(_ phrases: some Sequence<(String, Value)>) {
         for (phrase, value) in phrases {
             let words = Words.canonical(phrase)
@@ -76,6 +77,7 @@ package struct PhraseIndex<Value: Sendable>: Sendable {
 }
 
 extension PhraseIndex where Value == Void {
+    /// Builds an index of phrases without values.
     package init(_ phrases: some Sequence<String>) { self.init(phrases.map { ($0, ()) }) }
 }
 

@@ -2,6 +2,7 @@ package import Foundation
 package import HearthCore
 
 extension AccountService {
+    /// Ends the session of the caller. Throws ``HearthError`` `session_not_found` for a caller without one.
     package func signOut(_ principal: Principal) async throws {
         guard case .session(let id) = principal.credential else {
             throw HearthError(
@@ -11,15 +12,18 @@ extension AccountService {
             session: id, of: principal.user, audit: audit(.signOut, of: principal.user, subject: id.text))
     }
 
+    /// Returns the open sessions of the caller.
     package func sessions(of principal: Principal) async throws -> [Session] {
         try await store.sessions(of: principal.user, at: clock.now)
     }
 
+    /// Ends a session of the caller.
     package func revokeSession(_ id: UUID, of principal: Principal) async throws {
         try await store.revoke(
             session: id, of: principal.user, audit: audit(.sessionRevoked, of: principal.user, subject: id.text))
     }
 
+    /// Replaces the caller's password and ends all other sessions and API tokens.
     package func changePassword(from old: String, to new: String, of principal: Principal) async throws {
         let user = principal.user
         guard let (email, hash) = try await store.password(of: user.id) else {
@@ -83,10 +87,12 @@ extension AccountService {
             "This needs a session that began within the last 10 minutes. Sign in, then send the request again.")
     }
 
+    /// Returns the API tokens of the caller, without their texts.
     package func apiTokens(of principal: Principal) async throws -> [APITokenRecord] {
         try await store.apiTokens(of: principal.user)
     }
 
+    /// Creates an API token. Its text cannot be read again.
     package func createAPIToken(
         name: String, scopes: Set<TokenScope>, lifetime: Duration?, for principal: Principal
     ) async throws -> (token: String, record: APITokenRecord) {
@@ -106,13 +112,16 @@ extension AccountService {
         return (token.text, record)
     }
 
+    /// Ends an API token of the caller.
     package func revokeAPIToken(_ id: UUID, of principal: Principal) async throws {
         try await store.revoke(
             apiToken: id, of: principal.user, audit: audit(.tokenRevoked, of: principal.user, subject: id.text))
     }
 
+    /// Returns everything that is stored about the user as JSON text.
     package func export(_ principal: Principal) async throws -> String { try await store.export(principal.user) }
 
+    /// Deletes the account and its data.
     package func delete(_ principal: Principal) async throws {
         try await requireFreshSignIn(principal)
         try await store.delete(
@@ -123,10 +132,12 @@ extension AccountService {
 
     private static let inviteLifetime = Duration.seconds(7 * 86_400)
 
+    /// Returns the members of the caller's household.
     package func members(of principal: Principal) async throws -> [User] {
         try await store.members(of: principal.user.householdID)
     }
 
+    /// Creates an invitation. Its code cannot be read again.
     package func invite(
         as role: HouseholdRole, by principal: Principal
     ) async throws -> (code: String, invite: Invite) {
@@ -142,16 +153,19 @@ extension AccountService {
         return (code, invite)
     }
 
+    /// Returns the open invitations of the caller's household.
     package func invites(of principal: Principal) async throws -> [(invite: Invite, invitedBy: Int64)] {
         try await store.openInvites(of: principal.user.householdID, at: clock.now)
     }
 
+    /// Revokes an open invitation of the caller's household.
     package func revokeInvite(_ id: UUID, by principal: Principal) async throws {
         try await store.revoke(
             invite: id, of: principal.user.householdID,
             audit: audit(.inviteRevoked, of: principal.user, subject: id.text))
     }
 
+    /// Moves the caller into the household of an invitation.
     package func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User {
         if !isLeaving {
             guard try await store.members(of: principal.user.householdID).count > 1 else {
@@ -166,6 +180,7 @@ extension AccountService {
             audit: audit(.memberJoined, of: principal.user))
     }
 
+    /// Changes the role of a member.
     package func setRole(
         _ role: HouseholdRole, ofUser number: Int64, by principal: Principal
     ) async throws -> User {
@@ -176,6 +191,7 @@ extension AccountService {
             audit: audit(.memberChanged, of: principal.user, subject: String(number)))
     }
 
+    /// Removes a member from the caller's household.
     package func removeMember(_ number: Int64, by principal: Principal) async throws {
         try await store.removeMember(
             number, from: principal.user.householdID, into: newID(), at: clock.now,

@@ -9,6 +9,7 @@ extension AccountService {
     private static let guesses = RateLimitPolicy(name: "account", quota: 100, window: .seconds(900))
     private static let setupLifetime = Duration.seconds(86_400)
 
+    /// Returns a nonce for a sign-in with Apple: valid once, for ten minutes.
     package func nonce() async throws -> String {
         guard let apple else { throw Self.noApple }
         let nonce = "\(apple.server)#\(try Secret.text(24))"
@@ -17,6 +18,7 @@ extension AccountService {
         return nonce
     }
 
+    /// Signs in with Apple.
     package func signIn(
         withApple idToken: String, nonce: String?, invite: String?, device: String?
     ) async throws -> SignedIn {
@@ -36,6 +38,7 @@ extension AccountService {
             .signInUnavailable, "This server does not offer Sign in with Apple. The operator sets APPLE_AUDIENCE.")
     }
 
+    /// Starts a sign-in with the operator's OpenID provider.
     package func beginOpenID() async throws -> OpenIDStart {
         guard let openID else { throw Self.noOpenID }
         let (state, verifier, nonce) = (try Secret.text(24), try Secret.text(48), try Secret.text(24))
@@ -47,6 +50,7 @@ extension AccountService {
         return OpenIDStart(url: url, state: state, binding: binding)
     }
 
+    /// Finishes a sign-in with the operator's OpenID provider.
     package func finishOpenID(
         code: String, state: String, binding: String, invite: String?, device: String?
     ) async throws -> SignedIn {
@@ -64,6 +68,7 @@ extension AccountService {
         HearthError(.signInUnavailable, "This server has no OpenID provider. The operator sets OIDC_ISSUER.")
     }
 
+    /// Creates an account with a password and signs in.
     package func signUp(
         _ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?
     ) async throws -> SignedIn {
@@ -103,8 +108,10 @@ extension AccountService {
         return isOffered ? token : nil
     }
 
+    /// Returns whether no account exists yet.
     package func awaitsSetup() async throws -> Bool { try await !store.hasAccounts() }
 
+    /// Creates the first account, whose user is an administrator.
     package func setUp(
         _ token: String, _ credentials: PasswordCredentials, displayName: String?, device: String?
     ) async throws -> SignedIn {
@@ -116,6 +123,7 @@ extension AccountService {
 
     // MARK: With a password
 
+    /// Signs in with a password.
     package func signIn(
         _ credentials: PasswordCredentials, device: String?, network: String?
     ) async throws -> SignedIn {
@@ -128,7 +136,7 @@ extension AccountService {
         try await count(guess)
         guard let (user, hash) = try await store.password(ofEmail: email) else {
             // The same work as for a known address, so that the response time does not reveal which exist.
-            try await hasher.waste(credentials.password)
+            try await hasher.hashAndDiscard(credentials.password)
             throw Self.refused
         }
         let (isCorrect, needsRehash) = try await hasher.verify(credentials.password, against: hash)
@@ -153,6 +161,7 @@ extension AccountService {
         }
     }
 
+    /// Exchanges a refresh token for new tokens.
     package func refresh(_ token: String) async throws -> SignedIn {
         let successor = try Secret.text(32)
         let now = clock.now

@@ -10,6 +10,7 @@ package struct AccountService: Accounts {
         /// The lifetime of a session from its last refresh on.
         package var sessionLifetime: Duration
 
+        /// Creates settings.
         package init(isSignUpOpen: Bool, sessionLifetime: Duration = .seconds(30 * 86_400)) {
             self.isSignUpOpen = isSignUpOpen
             self.sessionLifetime = sessionLifetime
@@ -21,13 +22,15 @@ package struct AccountService: Accounts {
     let tokens: AccessTokens
     let hasher: PasswordHasher
     let breached: any BreachedPasswords
-    /// Nil if the operator has not configured it; likewise ``openID``.
+    /// Nil if the operator has not configured Sign in with Apple.
     let apple: AppleSignIn?
+    /// Nil if the operator has not configured an OpenID provider.
     let openID: OpenIDProvider?
     let limiter: any RateLimiter
     let clock: any HearthClock
     let ids: any IDGenerator
 
+    /// Creates an account service.
     package init(
         settings: Settings, store: any AccountStore, tokens: AccessTokens, hasher: PasswordHasher,
         breached: any BreachedPasswords, apple: AppleSignIn?, openID: OpenIDProvider?, limiter: any RateLimiter,
@@ -45,6 +48,7 @@ package struct AccountService: Accounts {
         self.ids = ids
     }
 
+    /// The public keys of Hearth's tokens: a JWK Set (RFC 7517) as JSON text.
     package var publicKeys: String { tokens.publicKeys }
 
     func newID() -> UUID { ids.uuid(at: clock.now) }

@@ -50,11 +50,11 @@ actor CachedDocument<Value: Sendable> {
     /// The shortest time between two fetches.
     private static var pause: Duration { .seconds(60) }
     /// The longest use of a stale document.
-    private static var patience: Duration { .seconds(86_400) }
+    private static var maximumStaleness: Duration { .seconds(86_400) }
 
     /// The cached document, unless it has been stale for too long.
     private var usable: Value? {
-        guard let cached, clock.uptime < cached.freshUntil + Self.patience else { return nil }
+        guard let cached, clock.uptime < cached.freshUntil + Self.maximumStaleness else { return nil }
         return cached.value
     }
 

@@ -3,7 +3,7 @@ import JSONText
 
 /// A source of the keys that tokens name.
 package protocol KeySource: Sendable {
-    /// Returns the key with the `kid` `id`, or nil if there is none.
+    /// Returns the key with the `kid` `id`; nil if the source has no such key.
     ///
     /// - Throws: ``HearthError`` `provider_unavailable` if the keys cannot be fetched.
     func key(_ id: String) async throws -> VerificationKey?
@@ -33,8 +33,10 @@ package struct KeySet: KeySource {
     /// Issuers have two or three.
     private static let maximumCount = 32
 
+    /// Returns the key with the `kid` `id`; nil if the set has no such key.
     package func key(_ id: String) -> VerificationKey? { keys[id] }
 
+    /// True if the set has no usable key.
     package var isEmpty: Bool { keys.isEmpty }
 
     private static func key(_ jwk: RawJSON) -> VerificationKey? {

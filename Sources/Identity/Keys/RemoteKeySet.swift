@@ -21,9 +21,9 @@ package struct RemoteKeySet: KeySource {
         }
     }
 
-    /// Returns the key with the `kid` `id`, or nil if there is none.
+    /// Returns the key with the `kid` `id`; nil if the issuer has no such key.
     ///
-    /// - Throws: ``HearthError`` `provider_unavailable` if there is no set.
+    /// - Throws: ``HearthError`` `provider_unavailable` if no set can be fetched.
     package func key(_ id: String) async throws -> VerificationKey? {
         try await atSeam(refusal: "") { try await document.value { $0.key(id) != nil }.key(id) }
     }

@@ -3,8 +3,10 @@
 /// The form lets scanners recognize a token that was published by mistake, and lets the server reject a mistyped one
 /// without a database query.
 package struct APIToken: Hashable, Sendable {
+    /// The whole token, as the client sends it.
     package let text: String
 
+    /// The beginning of every token.
     package static let prefix = "hth_"
     private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
     private static let randomCount = 30

@@ -88,7 +88,8 @@ package struct BreachedPasswordFile: BreachedPasswords {
             return Int(status.st_size)
         }
 
-        /// Returns the line that contains the byte at `position`; nil if there is none or it is malformed.
+        /// Returns the line that contains the byte at `position`; nil if the position is outside of the file or the
+        /// line is malformed.
         func line(around position: Int) throws(IdentityError) -> Line? {
             let from = max(0, position - Self.maximumLine)
             let bytes = try read(from: from)

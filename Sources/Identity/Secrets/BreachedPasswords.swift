@@ -8,8 +8,10 @@ package protocol BreachedPasswords: Sendable {
 
 /// The most frequent breached passwords, compared without case.
 package struct CommonPasswords: BreachedPasswords {
+    /// Creates the list.
     package init() {}
 
+    /// Returns whether the password is on the list, in any case.
     package func contains(_ password: String) -> Bool {
         Self.all.contains(password.precomposedStringWithCompatibilityMapping.lowercased())
     }

@@ -7,6 +7,7 @@ package struct OpenSSLCryptography: KeyedCryptography {
     private static let nonceCount = 12
     private static let tagCount = 16
 
+    /// Creates the functions; they have no state.
     package init() {}
 
     /// Returns the HMAC-SHA256 (RFC 2104) of `bytes`, 32 bytes.

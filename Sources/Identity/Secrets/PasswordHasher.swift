@@ -64,7 +64,7 @@ package struct PasswordHasher: Sendable {
     /// exists.
     ///
     /// - Throws: ``HearthError`` `overloaded`.
-    package func waste(_ password: String) async throws {
+    package func hashAndDiscard(_ password: String) async throws {
         guard let password = Self.prepare(password) else { return }
         try await atSeam {
             let salt = [UInt8](repeating: 0, count: Self.saltCount)

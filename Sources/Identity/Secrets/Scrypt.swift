@@ -9,6 +9,7 @@ package struct Scrypt: Hashable, Sendable {
     /// `p`.
     package var parallelism: Int
 
+    /// Creates parameters.
     package init(cost: Int, blockSize: Int, parallelism: Int) {
         self.cost = cost
         self.blockSize = blockSize

@@ -8,7 +8,9 @@ package struct AppleSignIn: Sendable {
     /// The origin of this server, which each nonce names: an app that is connected to another server rejects the nonce.
     let server: String
 
+    /// The `iss` of Apple's tokens.
     package static let issuer = "https://appleid.apple.com"
+    /// The URL of Apple's JWK Set.
     package static let keysURL = "https://appleid.apple.com/auth/keys"
 
     /// - Parameters:

@@ -3,6 +3,7 @@ import JSONText
 
 /// An identity that an issuer has asserted in a valid token.
 package struct VerifiedIdentity: Hashable, Sendable {
+    /// The identity, as accounts store it.
     package var identity: ExternalIdentity
     /// ``VerifiedToken/digest``, which recognizes the token if it comes a second time.
     package var tokenDigest: String

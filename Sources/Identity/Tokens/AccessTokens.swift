@@ -4,10 +4,14 @@ import JSONText
 
 /// The content of an access token: a user and a session, until a moment.
 package struct AccessToken: Hashable, Sendable {
+    /// The id of the user.
     package var user: UUID
+    /// The id of the session.
     package var session: UUID
+    /// The time from which the token is invalid.
     package var expiresAt: Timestamp
 
+    /// Creates an access token.
     package init(user: UUID, session: UUID, expiresAt: Timestamp) {
         self.user = user
         self.session = session

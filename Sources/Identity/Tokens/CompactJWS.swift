@@ -14,6 +14,7 @@ package struct CompactJWS: Sendable {
     package let keyID: String
     /// `typ`.
     package let type: String?
+    /// The signed bytes.
     package let payload: [UInt8]
     /// SHA-256 of header and payload in lower-case hexadecimal.
     ///
@@ -22,6 +23,7 @@ package struct CompactJWS: Sendable {
     private let signingInput: [UInt8]
     private let signature: [UInt8]
 
+    /// The longest accepted token.
     package static let maximumBytes = 8192
 
     /// - Throws: ``IdentityError`` `invalid_token`.

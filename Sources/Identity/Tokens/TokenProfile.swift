@@ -23,11 +23,14 @@ package struct TokenProfile: Sendable {
     package var audiences: Set<String>
     /// The accepted algorithms; the one of the key must be among them.
     package var algorithms: Set<SignatureAlgorithm>
+    /// The requirement for `typ`.
     package var type: TypeRule
+    /// The form of the claim `nonce`.
     package var nonce: NonceRule
     /// The longest time since `iat`; nil if only `exp` limits it.
     package var maximumAge: Duration?
 
+    /// Creates a profile.
     package init(
         issuer: String, audiences: Set<String>, algorithms: Set<SignatureAlgorithm>, type: TypeRule,
         nonce: NonceRule = .plain, maximumAge: Duration? = nil

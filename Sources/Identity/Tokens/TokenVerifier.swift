@@ -9,6 +9,7 @@ package struct TokenVerifier: Sendable {
     private let keys: any KeySource
     private let clock: any HearthClock
 
+    /// Creates a verifier.
     package init(profile: TokenProfile, keys: any KeySource, clock: any HearthClock) {
         self.profile = profile
         self.keys = keys

@@ -9,6 +9,7 @@ package struct VerifiedToken: Sendable {
     package let expiresAt: Timestamp
     /// `exp` plus the leeway: the moment from which on the token is refused.
     package let refusedFrom: Timestamp
+    /// All claims of the token.
     package let claims: RawJSON
     /// SHA-256 of the token's header and payload in lower-case hexadecimal.
     ///

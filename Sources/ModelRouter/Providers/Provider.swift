@@ -3,6 +3,7 @@ package import HearthCore
 
 /// A provider encodes requests for, and decodes responses of, one wire format at one address. Does no I/O.
 package protocol Provider: Sendable {
+    /// The decoder of the provider's responses.
     associatedtype Decoder: FrameDecoder
 
     /// Returns the HTTP request of a streamed answer from `model`, which is the provider's name of the model.

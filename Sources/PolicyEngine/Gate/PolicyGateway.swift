@@ -59,6 +59,9 @@ package final class PolicyGateway: PolicyGate {
     package func outputGuard(for subject: PolicySubject) -> any OutputGuard {
         StreamingGuard(current, for: subject)
     }
+
+    /// Returns a filter that only redacts and keeps the active policy until the text ends.
+    package func quotationGuard(for subject: PolicySubject) -> any OutputGuard { QuotationGuard(current, for: subject) }
 }
 
 extension PolicySet {

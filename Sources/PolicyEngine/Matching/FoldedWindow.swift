@@ -24,7 +24,7 @@ struct FoldedWindow {
             let length = folded.count
             Folding.append(scalar, to: &folded)
             let width = UTF8.width(scalar)
-            // Where the text before ended, in case nothing of this character is visible.
+            // Records the end of the text before, in case this character leaves nothing visible.
             if folded.count == length { meet(at: text.end + length) }
             originalEnd += width
             if folded.count - length != width { meet(at: text.end + folded.count) }

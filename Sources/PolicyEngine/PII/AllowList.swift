@@ -20,7 +20,7 @@ package struct AllowList: Hashable, Sendable {
         if kind == .phone {
             let number = Self.number(value)
             guard number.count >= Self.minDigits else { return false }
-            return numbers.contains { Self.areOne($0, number) }
+            return numbers.contains { Self.areEqual($0, number) }
         }
         return values.contains(Self.plain(value))
     }
@@ -29,7 +29,7 @@ package struct AllowList: Hashable, Sendable {
     private static let minDigits = 6
 
     /// Returns whether two numbers are equal, or equal after a country code of one to three digits.
-    private static func areOne(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         let (short, long) = one.count <= other.count ? (one, other) : (other, one)
         return long.count - short.count <= 3 && long.suffix(short.count) == short[...]
     }

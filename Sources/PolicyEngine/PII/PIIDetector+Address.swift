@@ -2,9 +2,9 @@ extension PIIDetector {
     private static let start = #"(?<![\p{L}\p{N}])(?<!\d[.,:/\-])"#
     private static let house = StreetWords.houseNumber
     private static let beforeName = #"(?=\p{Lu}|\d{1,3}(?:st|nd|rd|th)? \p{Lu})"#
-    /// Between a house number and its street a line may break if the number has a flat number.
+    /// A house number before a name. A line may break between the two if the number has a flat number.
     private static let number = #"\#(house)(?:,? |(?<=/\d|/\d\d|/\d{3}),?\n)\#(beforeName)"#
-    /// The same if the words before mark an address.
+    /// A house number before a name, between which a line may break: only after words that mark an address.
     private static let brokenNumber = #"\#(house),?[ \n]\#(beforeName)"#
     private static let name =
         #"(?:\p{Lu}[\p{L}'.\-]{0,20}|\d{1,3}(?:st|nd|rd|th)|\d{1,3}(?= (?:Street|Avenue|St|Ave)\b)|(?:of|the|de|la|du|den|der) (?=\p{Lu})\p{Lu}[\p{L}'.\-]{0,20}) "#
@@ -13,13 +13,13 @@ extension PIIDetector {
     /// A street type that suffices by itself, with the quarter of the town.
     private static let strong = #"(?:\#(StreetWords.streets))\b\.?(?: (?:[NS][EW]?|[EW])\b\.?)?"#
     private static let line = "\(number)(?:\(name)){1,4}\(strong)"
-    /// The same, also in lower case.
+    /// A number, a name and a street type that suffices by itself, in any case.
     private static let common =
         #"\d{1,5}[A-Za-z]? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:street|avenue|boulevard|road|lane|crescent)\b"#
     /// Excludes nouns of a shopping list: "3 Main Street bakery rolls".
     private static let noNoun = #"(?! (?!(?i:\#(StreetWords.afterwards))\b)\p{Ll})"#
     private static let anyStreet = #"(?:\#(strong)|(?:\#(StreetWords.weakStreets))\b)"#
-    /// A house's name, or a street without its type: "3928 Blanshard", not "24 Friends".
+    /// A building's name, or a street without its type: "3928 Blanshard", not "24 Friends".
     private static let lastName = #"(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
     private static let anyLine = "(?:\(StreetWords.numberedStreet))?(?:\(name)){1,4}\(anyStreet)"
     /// A street type that is an everyday word, after a name that neither counts nor praises.
@@ -29,7 +29,7 @@ extension PIIDetector {
         #"\#(start)\#(house) (?:(?:Hwy|Highway|County Road|State Route|Avenue) (?:\d{1,4}[A-Z]?|[A-Z])|Broadway)\b\#(noNoun)\#(tail)"#
     /// Words that may also be in lower case.
     private static let boxes = "po |p.o|p o|pos|apa|boi"
-    private static let flatWords = "fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo|lot"
+    private static let flatWords = "cal|ave|fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo|lot"
     private static let flats = words("\(boxes)|\(flatWords)", orCapital: true)
     private static let streets = words(
         "rue|ave|av.|bou|bd |bd.|blv|che|ch.|all|imp|qua|pla|rou|rte|cou|squ|pas|sen|voi|fau|mon|esp|pro|ran",

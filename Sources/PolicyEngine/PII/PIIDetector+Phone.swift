@@ -1,4 +1,7 @@
 extension PIIDetector {
+    /// Excludes amounts: "1500 2000 2500 ml".
+    private static let noAmount =
+        #"(?! ?(?:k?g|mg|m?l|cl|dl|[ckm]?m|k?cal|kj|grams?|gramm|grammes|gramos|calories|kalorien|calorías|hours?|hrs?|min(?:ute)?s?|minuten|sec(?:ond)?s?|steps|schritte|pas|pasos|points?|punkte|pcs|pieces|stück|pièces|piezas|uhr|watts?|kwh|mah|px|sprinkles|beads|percent|prozent|euros?|dollars?)(?![\p{L}\d])| ?[°%€$£])"#
     private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])"#
     private static let end = #"(?![\p{L}\d])(?![.,:\-/]\d)"#
     private static let gap = #"[ .\-]"#
@@ -24,32 +27,32 @@ extension PIIDetector {
             try PIIDetector(
                 .phone,
                 [
-                    #"\#(start)\#(noDate)(?:\+\d{1,3}\#(gap)?)?(?:\(\d{1,5}\)|\d{1,5})(?:[ .\-/]{1,2}\d{2,8}|\#(gap)\d){0,5}\#(inHouse)\#(end)"#,
-                    #"\#(start)\d{7,13}\#(inHouse)\#(end)"#,
+                    #"\#(start)\#(noDate)(?:\+\d{1,3}\#(gap)?)?(?:\(\d{1,5}\)|\d{1,5})(?:[ .\-/]{1,2}\d{2,8}|\#(gap)\d){0,5}\#(extensionNumber)\#(end)\#(noAmount)"#,
+                    #"\#(start)\d{7,13}\#(extensionNumber)\#(end)\#(noAmount)"#,
                 ],
                 opening: openings, gate: .digits(7), context: words, unless: things, measure: wholeNumber),
         ]
     }
 
-    private static let inHouse = #"(?:,? ?(?i:x|ext\.?|extension|durchwahl|poste) ?\d{1,6})?"#
+    private static let extensionNumber = #"(?:,? ?(?i:x|ext\.?|extension|durchwahl|poste) ?\d{1,6})?"#
 
     /// North America: (415) 555-0132, +1 415-555-0132, 001-415-555-0132x12, 415.555.0132, 4155550132.
     private static let northAmerican =
-        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-/_]\d{3}[.\-_]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
+        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-/_]\d{3}[.\-_]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(extensionNumber)\#(end)\#(noAmount)"#
 
     /// International, with a plus or 00 and the country code (E.164: at most 15 digits): +44 (0)20 7946 0958.
     private static let international =
-        #"(?:\+|\#(start)\#(noGroup)00)[1-9]\d{0,2}[ .\-/]?(?:\(0?\d{0,4}\)[ .\-/]?)?(?:\d{1,5}[ .\-/]{1,2}){0,2}\(?\d{2,13}\)?(?:[ .\-/]\d{2,9}){0,6}\#(inHouse)(?!\d)"#
+        #"(?:\+|\#(start)\#(noGroup)00)[1-9]\d{0,2}[ .\-/]?(?:\(0?\d{0,4}\)[ .\-/]?)?(?:\d{1,5}[ .\-/]{1,2}){0,2}\(?\d{2,13}\)?(?:[ .\-/]\d{2,9}){0,6}\#(extensionNumber)(?!\d)"#
 
     /// National, with a trunk zero: 020 7946 0958, 01 23 45 67 89, 030/1234567, (02) 9876 5432. Not a date.
     private static let national =
-        #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})(?: ?[.\-/] ?| )?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
+        #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})(?: ?[.\-/] ?| )?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)\#(noAmount)"#
 
     /// Mobile, India, without a prefix: 98765 43210.
-    private static let indian = #"\#(start)(?:91[ \-])?[6-9]\d{4}[ \-]?\d{5}\#(end)"#
+    private static let indian = #"\#(start)(?:91[ \-])?[6-9]\d{4}[ \-]?\d{5}\#(end)\#(noAmount)"#
 
     /// 1300 and 1800 numbers of Australia.
-    private static let australian = #"\#(start)1[38]00[ \-]?\d{3}[ \-]?\d{3}\#(end)"#
+    private static let australian = #"\#(start)1[38]00[ \-]?\d{3}[ \-]?\d{3}\#(end)\#(noAmount)"#
 
     /// Returns the length of the match if it has a telephone number's count of digits and is not a helpline; else nil.
     private static func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {

@@ -11,10 +11,10 @@ extension PIIDetector {
     /// Returns a context of words before numbers of things: "order no. 415 555 0132".
     static func thing() throws(PolicyError) -> LeftContext {
         try LeftContext(
-            #"\b(?:isbn|issn|ean|upc|gtin|asin|sku|bar ?codes?|order|invoice|receipt|tracking|parcel|package|shipment|booking|reservation|ref|reference|serial|model|customer|member|membership|client|student|employee|claim|policy|kunden\w*|mitglied\w*|cliente?|adhérent|level|game|item|part|batch|lot|article|artikel\w*|product|voucher|coupon|library book|loyalty|case (?=n|id)|dossier|fedex|dhl|dpd|build|firmware|version|bestell\w*|rechnung\w*|sendung\w*|paketn\w*|strichcode|commande|facture|colis|code[- ]barres|pedido|factura|código de barras|c[oó]digo)\b"#,
+            #"\b(?:isbn|issn|ean|upc|gtin|asin|sku|bar ?codes?|recipes?|rezept\w*|recettes?|recetas?|coordinates|gps|lat(?:itude)?|lon(?:gitude)?|score|points?|punkte|puntos|ticket|locker|raffle|los(?=n)|lottery|page|pages|seiten?|página|catalog(?:ue)?|stock|set|kit|seriennummer\w*|seriennr|modell\w*|modèle|modelo|charge(?=n| ?n)|chargen\w*|gutschein\w*|fahrschein\w*|billet|boleto|série|serie|lote|artículo|réf|référence|steps|schritte|pasos|calories|kalorien|kcal|plates?|kennzeichen|timers?|timer codes?|meter reading|lego|spare parts?|order|invoice|receipt|tracking|parcel|package|shipment|booking|reservation|ref|reference|serial|model|customer|member|membership|client|student|employee|claim|policy|kunden\w*|mitglied\w*|cliente?|adhérent|level|game|item|part|batch|lot|article|artikel\w*|product|voucher|coupon|library book|loyalty|case (?=n|id)|dossier|fedex|dhl|dpd|build|firmware|version|bestell\w*|rechnung\w*|sendung\w*|paketn\w*|strichcode|commande|facture|colis|code[- ]barres|pedido|factura|código de barras|c[oó]digo)\b"#,
             // "The order? Call 415 555 0132" and "about the order call ..." introduce a telephone number.
             gap:
-                #"(?: ?(?:nos?|nr|num|numbers?|nummer|ids?|codes?|numéro|número)\b\.?)?(?:(?!\b(?:call|text|ring|phone|tel|cell|mobile|whatsapp|fax|reach|dial|ruf|handy|appel|llama))[^\d\n.;!?]){0,14}(?:\d{1,4}[ \-])?"#
+                #"\.?(?:[ \-]?(?:nos?|nr|num|numbers?|nummer|ids?|codes?|numéro|número)\b\.?)?(?:(?!\b(?:call|text|ring|phone|tel|cell|mobile|whatsapp|fax|reach|dial|ruf|handy|appel|llama))[^\d\n.;!?]){0,14}(?:[\p{Lu}\d]{1,12}[ \-]){0,3}"#
         )
     }
 
@@ -102,17 +102,75 @@ extension PIIDetector {
         let before = try PIIDetector(
             .dateOfBirth, dates, opening: opening, gate: gate,
             context: try LeftContext(
-                #"\b(?:born|d\.?o\.?b\.?|birth|birthdate|birthday|bday|geb\.?(?: ?dat\w*\.?)?|geboren\w*|geburts(?:tag|datum)|ddn|née?s?|nee|naissance|anniversaire|nacid[oa]s?|naci[oó]|nacimiento|cumpleaños|nasc(?:id[oa]|imento)|nat[oa]|nascita|janm(?:din)?|janam(?:din)?|paida|जन्म\w*|geboortedatum|verjaardag)(?![\p{L}])"#,
-                // A second birthday may follow the first.
-                gap: #"(?:[^\d\n]{0,28}|[^\d\n]{0,16}\#(date)[^\d\n.;]{1,12})"#),
+                #"\b(?:born|d\.?o\.?b\.?|birth|birthdate|birthday|bday|geb\.?(?:[ \-]?dat\w*\.?)?|geboren\w*|geburts(?:tag|datum|daten)|tag der geburt|(?:twins?|baby|girl|boy|son|daughter) (?:arrived|came)|ddn|n[ée]{1,2}s?(?:\((?:e|e?s)\))?|naissance|venue? au monde|anniversaire|nacid[oa]s?|naci[oó]|nacieron|nacimiento|f(?:echa|\.)? ?(?:de )?nac\.?|came into the world|birthed|delivered|cumplen? el|cumpleaños|nasc(?:id[oa]|imento)|nat[oa]|nascita|janm(?:din| ?tithi)?|janam(?:din)?|paida|जन्म\w*|geboortedatum|verjaardag)(?![\p{L}])"#,
+                // A second birthday or a time of day may come between.
+                gap:
+                    #"(?:[^\d\n]{0,28}|[^\d\n]{0,16}(?:\#(date)|\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?|uhr|h\b|o'clock)(?: ?\d\d)?)[^\d\n.;]{1,12})"#
+            ),
             unless: try LeftContext(
                 #"\b(?:party|feier|fête|fiesta|dinner|cake|due|expected|vaccinated|vaccine|appointment|check-?up|visit|trip|starts?|since)\b"#,
                 gap: #"[^\d\n]{0,20}"#))
-        // "am 3. Mai 2015 in Bonn geboren".
+        // "Ida (b. 19.02.2018)", "Ben, *14.07.2017", "DOB 010516": right before the date.
+        let sign = try PIIDetector(
+            .dateOfBirth, dates, opening: opening, gate: gate,
+            context: try LeftContext(#"(?<![\p{L}.])[bB]\.|(?<=\p{L} |[,)(] |\()\*"#, gap: " ?"))
+        let written = try PIIDetector(
+            .dateOfBirth,
+            [#"(?<![\p{L}\p{N}])(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:(?:19|20)\d\d|\d\d)\#(end)"#],
+            opening: digits, gate: .digits(6),
+            context: try LeftContext(
+                #"\b(?:d\.?o\.?b\.?|date of birth|birth ?date|geb\.?(?:[ \-]?dat\w*\.?)?|geburtsdatum|ddn|date de naissance|fecha de nacimiento)"#,
+                gap: #"(?: ?\([dmyjat/.\- ]{4,12}\))?[ :=]{1,3}"#))
+        // "am 3. Mai 2015 in Bonn geboren", "on 3 May 2019 Mia was born", "3 May 2019 is her birthday".
         let behind = try PIIDetector(
             .dateOfBirth,
-            [#"(?:\#(dates.joined(separator: "|")))(?= (?:in \p{Lu}[\p{L}\-]{1,30} )?geboren\b)"#],
+            [
+                #"(?:\#(dates.joined(separator: "|")))(?= (?:in \p{Lu}[\p{L}\-]{1,30} )?(?:geboren|(?:auf die|zur) Welt)\b| (?:wurde|kam) (?:\p{L}+ ){1,3}(?:geboren|zur Welt|auf die Welt)\b|,? (?:\p{Lu}\p{L}+|she|he|they|our \p{L}+|my \p{L}+) (?:was|were) born\b| (?:is|was) (?:(?:her|his|their|\p{Lu}\p{L}+'s) )?(?:birthday|date of birth|dob|birth ?date|birth)\b| ist (?:\p{L}+ ){0,2}(?:Geburtstag|Geburtsdatum)\b| Geburtstag\b| (?:est|sont) née?s? | nació \p{Lu}| ?\((?:born|birthday|dob|d\.o\.b\.|geboren|Geburtstag|née?|naissance|nacimiento)\))"#
+            ],
             opening: opening, gate: gate)
-        return [before, behind]
+        return [before, sign, written, behind] + (try spelledDatesOfBirth(month: month, year: year, end: end))
+    }
+
+    /// Returns detectors of dates with a day or year in words, and of a month of birth.
+    private static func spelledDatesOfBirth(month: String, year: String, end: String) throws(PolicyError)
+        -> [PIIDetector]
+    {
+        let english =
+            #"(?:(?:twenty|thirty)[ \-])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|(?:ten|eleven|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)th|twelfth|twentieth|thirtieth"#
+        let german =
+            #"(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)undzwanzigsten?|(?:einund)?dreißigsten?|zwanzigsten?|(?:drei|vier|fünf|sech|sieb|acht|neun)zehnten?|zehnten?|elften?|zwölften?|ersten?|zweiten?|dritten?|vierten?|fünften?|sechsten?|siebt?en(?:ten)?|achten?|neunten?"#
+        let french =
+            #"vingt(?:[ \-]et[ \-]une?|[ \-](?:deux|trois|quatre|cinq|six|sept|huit|neuf))?|trente(?:[ \-]et[ \-]un)?|dix(?:[ \-](?:sept|huit|neuf))?|premier|deux|trois|quatre|cinq|six|sept|huit|neuf|onze|douze|treize|quatorze|quinze|seize"#
+        let spanish =
+            #"veinti(?:uno|d[oó]s|tr[eé]s|cuatro|cinco|s[eé]is|siete|ocho|nueve)|veinte|treinta(?: y uno)?|dieci(?:s[eé]is|siete|ocho|nueve)|diez|once|doce|trece|catorce|quince|primero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve"#
+        let day = "(?i:\(english)|\(german)|\(french)|\(spanish))"
+        let number = #"(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.|er)?"#
+        let spelledYear =
+            #"(?i:two thousand(?: and)?(?: \p{L}{3,9}(?:[ \-](?:one|two|three|four|five|six|seven|eight|nine))?)?|twenty[ \-](?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ \-]\p{L}{3,5})?)|zweitausend\p{L}{0,20}|deux mille(?: (?:et )?\p{L}{2,8}(?:[ \-]\p{L}{2,8}){0,2})?|dos mil(?: \p{L}{2,12})?)"#
+        let born =
+            #"\b(?:born|d\.?o\.?b\.?|birth|birthday|bday|birthdate|geboren\w*|geburts(?:tag|datum)|zur welt|n[ée]{1,2}s?(?:\((?:e|e?s)\))?|naissance|venue? au monde|anniversaire|nacid[oa]s?|naci[oó]|nacieron|nacimiento|cumpleaños|cumplen? el|wurde|(?:twins?|baby|girl|boy|son|daughter) (?:arrived|came))(?![\p{L}])"#
+        let spelled = try PIIDetector(
+            .dateOfBirth,
+            [
+                #"(?<![\p{L}\p{N}])\#(day),? (?:of |de |d')?\#(month),? ?(?:of |de |del )?(?:\#(year)\#(end)|\#(spelledYear)(?!\p{L}))"#,
+                #"(?<![\p{L}\p{N}])\#(number) (?:of |de |d')?\#(month),? (?:of |de |del )?\#(spelledYear)(?!\p{L})"#,
+                #"(?<![\p{L}\p{N}])\#(month) \#(day),? (?:\#(year)\#(end)|\#(spelledYear)(?!\p{L}))"#,
+            ], opening: letters + digits,
+            gate: Gate.dates(
+                prefixes(
+                    "fir|sec|thi|fou|fif|six|sev|eig|nin|ten|ele|twe|ein|zwe|dre|vie|sie|ach|neu|zeh|elf|ers|dri|vin|tre|dix|pre|deu|tro|qua|cin|sep|hui|onz|dou|qui|sei|vei|die|onc|doc|cat|pri|uno|dos|cua|jan|ene|feb|mar|apr|avr|abr|may|mai|jun|jui|jul|aug|ago|aou|set|oct|okt|nov|dec|dez|dic|of |de |d'a|d'o"
+                )),
+            context: try LeftContext(born, gap: #"[^\d\n.;]{0,28}"#))
+        // "born in October 2019", "née en mars 2019", "Emma (b. May 2018)".
+        let monthly = try PIIDetector(
+            .dateOfBirth, [#"(?<![\p{L}\p{N}])\#(month),? (?:de |del )?\#(year)\#(end)"#],
+            opening: "JFMASONDEGLjfmasondegl",
+            gate: Gate.dates(
+                prefixes(
+                    "jan|ene|feb|fev|mar|mrz|apr|avr|abr|may|mai|jun|jui|jul|aug|ago|aou|sep|oct|okt|nov|dec|dez|dic")),
+            context: try LeftContext(
+                #"(?:\bborn|\bgeboren|\bnée?s?|\bnacid[oa]s?|\bnaci[oó]|(?<![\p{L}.])b\.)"#,
+                gap: #" ?(?:in |im |en |around |about )?"#))
+        return [spelled, monthly]
     }
 }

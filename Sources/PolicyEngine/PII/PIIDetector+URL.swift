@@ -17,7 +17,7 @@ extension PIIDetector {
                     #"(?<![\p{L}\p{N}])(?i:https?|wss?|ftps?|sftp|webcal|webdavs?|git|ssh|postgres(?:ql)?|mysql|redis|mongodb(?:\+srv)?|amqps?|smb|rtsp|otpauth)://\#(rest)"#
                 ],
                 opening: letters, gate: .beforeColon, measure: measure),
-            // As people copy it, without the scheme.
+            // Without the scheme, as people copy it.
             try PIIDetector(
                 .urlWithToken,
                 [

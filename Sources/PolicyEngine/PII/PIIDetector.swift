@@ -26,7 +26,7 @@ package final class PIIDetector: Sendable {
         case dates(Set<UInt32>)
         /// A house number, then a space or comma, then a word or a number.
         case numberBeforeName
-        /// The same, then a capital or a number.
+        /// A house number, then a space or comma, then a capital letter or a number.
         case numberBeforeCapital
         /// At least so many digits, with at most three characters of `+ .-/()` between two of them.
         case digits(Int)

@@ -24,9 +24,10 @@ struct PIIScan {
         case tooLong(PIIKind, end: Int)
     }
 
-    /// Offset before which everything is decided.
+    /// The offset up to which every byte is known to be part of a finding or of none.
     private(set) var position = 0
-    /// A finding longer than the window extends to the next space: nothing of a long URL's secret may remain.
+    /// True inside a finding longer than the window, which extends to the next space, so that no part of a long URL's
+    /// secret remains.
     private(set) var isInLongRun = false
     private let workspace = MatchWorkspace()
 

@@ -45,7 +45,7 @@ enum StreetWords {
         #"(?:[A-Z]{2},? \d{5}(?:-\d{4})?|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{3})\b"#
     /// A town with its code: ", Springfield, IL 62704", " Lea SY9 1UU".
     static let postalTown = #"(?:,?[ \n])\#(townName)[,\-]? ?\#(afterTown)"#
-    /// The same with an unmistakable code.
+    /// A town with a code that is unmistakable by itself: ", Springfield, IL 62704".
     static let codedTown = #"(?:,[ \n]?|\n)\#(townName)(?:, ?| ?- ?| )\#(code)"#
     /// A French town: 42970 Saint Hortensedan.
     static let frenchTown = #"(?:, ?|\n)\d{5} \#(townName)"#
@@ -55,7 +55,7 @@ enum StreetWords {
 
     /// Words after a number that name no street: units, times, function words, and things that families count.
     static let notNames =
-        "(?i:min|hour|hr|day|week|month|year|mile|km|m|ft|feet|foot|cup|g|kg|mg|ml|l|oz|lb|tsp|tbsp|pound|gram|spoon|slice|piece|the|a|an|to|for|in|on|by|at|from|with|and|or|my|our|your|their|his|her|this|that|each|per|down|up|along|across|of|off|kid|child|people|car|bike|step|way|time|block|turn|am|pm|is|are|was|were|be|it|we|you|they|he|she|i|have|has|had|will|can|more|less|big|small|large|medium|fresh|extra|egg|bag|can|pack|box|bottle|jar|portion|serving|person|adult|guest|friend|new|old|other|different|good|great|nice|easy|quick|simple|healthy|meal|dinner|lunch|breakfast|snack|recipe|idea)(?i:s|es|ute|utes|ren|metres?|meters?)?"
+        "(?i:bis|ter|quater|min|hour|hr|day|week|month|year|mile|km|m|ft|feet|foot|cup|g|kg|mg|ml|l|oz|lb|tsp|tbsp|pound|gram|spoon|slice|piece|the|a|an|to|for|in|on|by|at|from|with|and|or|my|our|your|their|his|her|this|that|each|per|down|up|along|across|of|off|kid|child|people|car|bike|step|way|time|block|turn|am|pm|is|are|was|were|be|it|we|you|they|he|she|i|have|has|had|will|can|more|less|big|small|large|medium|fresh|extra|egg|bag|can|pack|box|bottle|jar|portion|serving|person|adult|guest|friend|new|old|other|different|good|great|nice|easy|quick|simple|healthy|meal|dinner|lunch|breakfast|snack|recipe|idea)(?i:s|es|ute|utes|ren|metres?|meters?)?"
 
     /// Words that may follow an address; a noun there would make it a shop's.
     static let afterwards =
@@ -68,12 +68,12 @@ enum StreetWords {
     /// French address: 46 bis, rue de la Paix; 12 chemin Hudson.
     static let french =
         #"\d{1,5}[A-Za-z]?(?: ?(?:bis|ter|quater))?,? (?:\#(frenchStreet)|(?:boul\.?|r\.|lot(?:issement|\.)|villa|hameau|cité|domaine) (?i:\#(particle))\#(names)|Grand(?:e |e-|')Rue\b)"#
-    /// The same; words that are also English count in lower case only.
+    /// A French street: rue de la Paix. Street types that are also English words count in lower case only.
     static let frenchStreet =
         #"(?:(?i:rue|avenue|av\.|boulevard|bd\.?|blvd|chemin|ch\.|allées?|impasse|quai|rte|sentier|faubourg|montée|ruelle)|place|route|cours|square|passage|voie|esplanade|promenade|rang|côte) (?i:\#(particle))(?:\d{1,2}(?:er)? )?\#(names)"#
     /// Spanish, Italian and Portuguese address: Calle de Alcalá 25; Via Roma, 12; Rua Augusta, 9.
     static let romance =
-        #"(?:Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Camino|Carrera|Via|Viale|Piazza|Corso|Vicolo|Rua|Praça|Travessa) ?\#(particle)\#(names),? (?:[nN][.º°o]{1,2} ?|# ?)?\#(house)"#
+        #"(?:[Cc]alle|C/|[Aa]venida|Avda\.?|Av\.|Plaza|Paseo|Camino|Carrera|Via|Viale|Piazza|Corso|Vicolo|Rua|Praça|Travessa) ?\#(particle)\#(names),? (?:[nN][.º°o]{1,2} ?|# ?)?\#(house)"#
 
     private static let house =
         #"\d{1,4}(?: ?[A-Za-z](?!\p{L}))?(?: ?[-/+] ?\d{1,4}[A-Za-z]?)?(?!\d|[:.,]\d| ?(?:Uhr|Minuten|Stunden|Tage|km|kg|ml|Stück|Euro|EUR)\b| ?[€%])"#

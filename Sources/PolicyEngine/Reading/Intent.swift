@@ -8,6 +8,8 @@ package enum Intent: String, CaseIterable, Sendable {
     case avoid
     /// "he had honey yesterday"
     case past
+    /// "he swallowed a coin last year": over for months, and nothing to act on now.
+    case longAgo = "long_ago"
     /// "honey for my 15 year old", if the rule is for babies.
     case other
 }

@@ -3,7 +3,7 @@ extension IntentReader {
     enum Lexicon {
         /// Negations. "no-bake honey bars" have honey, "why not honey" asks for it, and "no more than" allows some.
         static let negators = [
-            #"\bno\b(?!-|\s+(?:bake|cook|knead|churn|fuss|more\s+than|problem|need|matter|idea|time)\b)|\bwithout\b|\bnever\b|\bnor\b|(?<!\bwhy )(?<!\bif )(?<!\bor )\bnot\b(?!\s+(?:less|only|just|enough|sure|bad)\b)|n't\b|\b(?:dont|cant|cannot|shouldnt|wont)\b|\b(?:exclud|remov)(?:es?|ed|ing)\b|\b(?:avoid|skip|omit|ban|dislike|hate|stop)(?:s|d|p?ed|t?ed|n?ed|p?ing|t?ing|n?ing)?\b|\bfree\s+(?:of|from)\b|\b(?:leave|leaves|leaving|left|keep|keeps|keeping|cut|take|turn|turns|turned|turning|switch|switched)\s+(?:out|off|away)\b|\bhold\s+the\b|\bminus\b|\binstead\s+of\b|\brather\s+than\b|\ballergic\s+to\b|\b(?:swap|swapping|replace|replacing|substitute)(?:\s+out)?(?=\s+(?:the\s+|all\s+|any\s+)?\z)|\bzero\b|\b(?:alternatives?|substitutes?|replacements?)\s+(?:to|for)\b|\btoo\s+young\s+for\b|\block(?:s|ed|ing)?\s+(?:away|up)\b|\bhid(?:e|es|ing|den)\b|\bsubstituting\b"#,
+            #"\bno\b(?!-|\s+(?:bake|cook|knead|churn|fuss|more\s+than|problem|need|matter|idea|time)\b)|\bwithout\b|\bnever\b|\bnor\b|(?<!\bwhy )(?<!\bif )(?<!\bor )\bnot\b(?!\s+(?:less|only|just|enough|sure|bad)\b)|n't\b|\b(?:dont|cant|cannot|shouldnt|wont)\b|\b(?:exclud|remov)(?:es?|ed|ing)\b|\b(?:avoid|skip|omit|ban|dislike|hate|stop)(?:s|d|p?ed|t?ed|n?ed|p?ing|t?ing|n?ing)?\b|\bfree\s+(?:of|from)\b|\b(?:leave|leaves|leaving|left|keep|keeps|keeping|cut|take|turn|turns|turned|turning|switch|switched)\s+(?:out|off|away)\b|\bhold\s+the\b|\bminus\b|\binstead\s+of\b|\brather\s+than\b|\b(?:allergic|anaphylactic|intolerant)\s+to\b|\b(?:swap|swapping|replace|replacing|substitute)(?:\s+out)?(?=\s+(?:the\s+|all\s+|any\s+)?\z)|\bzero\b|\b(?:alternatives?|substitutes?|replacements?)\s+(?:to|for)\b|\btoo\s+young\s+for\b|\block(?:s|ed|ing)?\s+(?:away|up)\b|\bhid(?:e|es|ing|den)\b|\bsubstituting\b"#,
             #"\bohne\b|\bkein(?:e[nmrs]?)?\b|\bnie(?:mals)?\b|\bnicht\b|\b(?:statt|anstelle\s+von|anstatt)\b|\bverzicht\w*\s+auf\b|\bvermeid\w*\b|\b(?:ersatz|alternativen?)\s+(?:fur|zu)\b|\blass\w*\b(?=.{0,40}\bweg\b)"#,
             #"\bsans\b|\bpas\s+(?:de\b|d')|\bplus\s+(?:de\b|d')(?=.{0,20}\bmaison\b)|\bjamais\s+(?:de\b|d')|\baucune?s?\b|\bevit(?:er|ez|ons|e)\b|\ba\s+la\s+place\s+(?:de|du)\b|\bau\s+lieu\s+(?:de|du)\b|\bremplac(?:er|ez|e)\b"#,
             #"\bsin\b|\bnunca\b|\bningun[ao]?s?\b|\bevit(?:ar|a|e|emos|ando)\b|\ben\s+(?:lugar|vez)\s+de\b|\bnada\s+de\b|\bni\b|\bquit(?:ar|a|e)\b"#,
@@ -28,11 +28,11 @@ extension IntentReader {
 
         /// Words that end a negation: "no milk but honey".
         static let breakers =
-            #"but|use|using|add|adding|give|giving|put|with|then|just|only|please|forget|hesitate|except|yet|however|make|making|serve|serving|plus|drizzle|top|spread|stir|mix|sweeten|sweetened|enough|until|because|so|instead|aber|sondern|mit|nur|dafur|nimm|gib|mais|avec|donne|pero|con|sino|solo|dale"#
+            #"but|use|using|add|adding|give|giving|put|with|then|just|only|please|forget|hesitate|except|yet|however|make|making|serve|serving|plus|drizzle|top|spread|stir|mix|sweeten|sweetened|enough|until|because|so|instead|aber|sondern|mit|nur|dafur|nimm|gib|durch|mais|par|avec|donne|pero|con|sino|solo|dale"#
 
         /// Words that begin a new clause in the middle of a list.
         static let subjects =
-            #"i|he|she|they|we|leave(?!\s+(?:out|off))|let|lets|wants?|needs?|likes?|loves?|gets?|make|ich|er|sie|wir|il|elle|je|quiere|quiero"#
+            #"i|he|she|they|we|leave(?!\s+(?:out|off))|let|lets|wants?|needs?|likes?|loves?|gets?|make|ich|er|sie|wir|il|elle|je|quiere|quiero|takes?|nimmt|bekommt|kriegt|mag|isst|prend|veut|mange|toma|come|lleva"#
 
         static let negatedAfter = #"""
             \A(?:[-\s]free\b(?!\s+of\s+charge)|\s*(?:\((?:optional|omit)[^)]*\)|(?:is|are|was|were|does|do|should|must|can|could|may|will|would)(?:\s*n't|\s+not|\s+never)\b|(?:cannot|isnt|arent)\b|(?:should|must|has|have|is|are)\s+(?:to\s+)?(?:be\s+)?(?:avoided|left\s+out|off\s+limits|unsafe|dangerous|forbidden|banned)\b|off\b|(?:weg|weglassen|vermeiden|vermieden|raus)\b|[-\s]?frei(?:e[nmrs]?)?\b))
@@ -60,8 +60,24 @@ extension IntentReader {
 
         /// Words for something that already happened and is not requested.
         static let past = #"""
-            \b(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got|grew|stole|brought|bought|found|made|fed|slept|wore|saw|watched|told|invented|survived|raised)\b|\bback\s+(?:in|then)\b|\bgrew\s+up\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:mange|bu|goute|avale)\b|\b(?:ayer|comio|bebio|probo)\b
+            \b(?<!\bis )(?<!\bare )(?<!\bgets )(?<!\bbe )(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got|grew|stole|brought|bought|found|made|fed|slept|wore|saw|watched|told|started|began|invented|survived|raised)\b|\bback\s+(?:in|then)\b|\bgrew\s+up\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:mange|bu|goute|avale)\b|\b(?:ayer|comio|bebio|probo)\b
             """#
+
+        /// Beginnings of a clause about a brother or sister.
+        static let otherPerson =
+            #"[,;]\s*(?:(?:and|but|und|aber|et|mais|y|pero)\s+)?(?:(?:his|her|their|the|my|our|seine?|ihre?|unsere?|meine?|die|der|sa|son|ma|mon|la|le|su|mi|el)\s+)?(?:(?:big|little|older|younger|grosse|kleine|grande?|petite?)[nrs]?\s+)?(?:sisters?|brothers?|siblings?|twin|big\s+one|older\s+one|others?|schwester|bruder|geschwister|grosse|soeur|frere|ainee?|herman[oa]|mayor)\b"#
+
+        /// Words for a time that is months ago or more.
+        static let longAgo = [
+            #"\b(?:last|previous)\s+(?:year|winter|summer|spring|autumn|fall|christmas|easter|season|school\s+year)\b|\b(?:years?|months)\s+(?:ago|back|before)\b|\b(?:when|while)\s+(?:he|she|i|they|we|it|my\s+\w+|our\s+\w+)\s+(?:was|were)\s+(?:only\s+|just\s+|still\s+)?(?:an?\s+)?(?:\w+\s+)?(?:baby|babies|toddler|newborn|infant|little|small|young|younger|kid|child|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b|\bas\s+(?:an?\s+)(?:baby|toddler|child|newborn|kid)\b|\b(?:back\s+(?:then|in\s+(?:the\s+)?(?:\d|19|20|school|january|february|march|april|may|june|july|august|september|october|november|december))|long\s+ago|in\s+the\s+past|used\s+to|(?:in|since)\s+20[012]\d)\b"#,
+            #"\b(?:letzte[ns]?|vorige[ns]?|vergangene[ns]?)\s+(?:jahr\w*|winter|sommer|fruhjahr|fruhling|herbst|weihnachten)\b|\bvor\s+(?:\w+\s+)?(?:jahren|monaten|einem\s+jahr)\b|\bals\s+(?:\w+\s+)?(?:baby|kleinkind|kind)\b|\bals\s+(?:er|sie|ich)\s+(?:\w+\s+){0,2}?war\b|\b(?:damals|fruher)\b"#,
+            #"\b(?:l'an|l'annee|l'hiver|l'ete)\s+(?:dernier|derniere|passee?)\b|\bil\s+y\s+a\s+(?:\w+\s+)?(?:ans?|annees|mois|longtemps)\b|\bquand\s+(?:il|elle|j')\s*etait\b|\b(?:etant|tout)\s+(?:petite?|bebe)\b|\bautrefois\b"#,
+            #"\b(?:el|la|los)\s+(?:ano|invierno|verano|primavera|otono)\s+pasad[oa]\b|\bhace\s+(?:\w+\s+)?(?:anos?|meses|mucho)\b|\bcuando\s+(?:\w+\s+)?(?:era|tenia)\b|\bde\s+(?:bebe|pequen[oa])\b"#,
+        ].joined(separator: "|")
+
+        /// Words that say that something of the past happens again or goes on.
+        static let goesOn =
+            #"\b(?:again|still\s+(?:stuck|in\s+(?:there|him|her)|coughing|bleeding|vomiting|hurts|not)|right\s+now|just\s+now|same\s+thing|and\s+now\s+(?:he|she|it|they|his|her)\s+(?:(?:is|are|has|does|did|can)\s*(?:n't|not)|is\s+\w+ing|can't|cannot|won't)|now\s+(?:he|she)'?s?\s+(?:is\s+)?(?:blue|limp|choking|coughing|vomiting|unconscious|bleeding)|wieder|noch\s+immer|immer\s+noch|schon\s+wieder|encore|de\s+nouveau|otra\s+vez|de\s+nuevo|todavia)\b"#
 
         /// Words that request it again all the same.
         static let again =

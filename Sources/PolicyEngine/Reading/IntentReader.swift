@@ -9,7 +9,7 @@ struct IntentReader: Sendable {
     private let negatedBefore: Pattern
     private let negatedList: Pattern
     private let negatedLast: Pattern
-    private let listGoesOn: Pattern
+    private let listContinues: Pattern
     private let negatedAfter: Pattern
     private let negatedVerb: Pattern
     private let negatedDeeds: Pattern
@@ -31,6 +31,9 @@ struct IntentReader: Sendable {
     private let mishap: Pattern
     private let prohibition: Pattern
     private let permission: Pattern
+    private let longAgo: Pattern
+    private let goesOn: Pattern
+    private let otherPerson: Pattern
 
     init() throws(PolicyError) {
         let word = #"(?!(?:\#(Lexicon.breakers))\b)[\p{L}\p{N}'%\-]+"#
@@ -41,7 +44,7 @@ struct IntentReader: Sendable {
         negatedList = try Pattern(#"\#(governed)(?:[\s/&,]+\#(listed)){0,8}[\s/&,]*\z"#)
         negatedLast = try Pattern(
             #"\#(governed)(?:[\s/&,]+\#(word)){0,8},?\s+(?:n?or|oder|noch|ou|ni|o)(?:\s+\#(word))?\s*\z"#)
-        listGoesOn = try Pattern(#"\A\s*(?:,|/|(?:n?or|oder|noch|ou|ni|o)\b)"#)
+        listContinues = try Pattern(#"\A\s*(?:,|/|(?:n?or|oder|noch|ou|ni|o)\b)"#)
         negatedAfter = try Pattern(Lexicon.negatedAfter)
         negatedVerb = try Pattern(#"(?:\#(Lexicon.negators))(?:\s+[\p{L}']+){0,2}\s*\z"#)
         // "Do not hit, yell at or shame".
@@ -67,6 +70,9 @@ struct IntentReader: Sendable {
         )
         prohibition = try Pattern(Lexicon.prohibition)
         permission = try Pattern(Lexicon.permission)
+        longAgo = try Pattern(Lexicon.longAgo)
+        goesOn = try Pattern(Lexicon.goesOn)
+        otherPerson = try Pattern(Lexicon.otherPerson)
         mishap = try Pattern(#"\bif\b[^,]{0,60}\b(?:eaten|ate|eats|had|swallow\w*)(?:\s+[\p{L}\-]+){0,3}\s*\z"#)
     }
 
@@ -85,12 +91,19 @@ struct IntentReader: Sendable {
         }
         let isAvoided =
             matches(negatedBefore, before) || matches(negatedAfter, after) || matches(negatedLast, before)
-            || (matches(negatedList, before) && (after.isEmpty || matches(listGoesOn, after)))
+            || (matches(negatedList, before) && (after.isEmpty || matches(listContinues, after)))
         if isAvoided, !matches(negatedTwice, before), use == .prose || !matches(insistence, sentence) { return .avoid }
         guard use == .prose else {
-            return matches(past, sentence) && !matches(again, sentence) ? .past : .request
+            // "the baby gets honey toast, his sister already ate": what the sister did is not about the honey.
+            var told = sentence
+            if case .match(let other) = otherPerson.firstMatch(
+                in: bytes, range: after, from: after.lowerBound, using: workspace)
+            {
+                told = sentence.lowerBound..<other.lowerBound
+            }
+            return matches(past, told) && !matches(again, sentence) ? .past : .request
         }
-        if matches(caution, Self.withWhatItLeadsTo(sentence, after: hit, in: bytes))
+        if matches(caution, Self.joinedWithNextSentence(sentence, after: hit, in: bytes))
             || (matches(mishap, before) && matches(referral, sentence))
         {
             return .avoid
@@ -110,6 +123,7 @@ struct IntentReader: Sendable {
         if matches(negatedVerb, before) || matches(negatedDeeds, before), !matches(negatedTwice, before) {
             return .avoid
         }
+        if use == .request, matches(longAgo, sentence), !matches(goesOn, sentence) { return .longAgo }
         if matches(question, sentence) { return .question }
         return .request
     }
@@ -164,7 +178,7 @@ struct IntentReader: Sendable {
     }
 
     /// Joins a sentence that ends in a colon with the next one: "stricter about nuts: none under 5 years".
-    private static func withWhatItLeadsTo(
+    private static func joinedWithNextSentence(
         _ sentence: Range<Int>, after hit: Range<Int>, in bytes: [UInt8]
     ) -> Range<Int> {
         guard sentence.upperBound < bytes.count, bytes[sentence.upperBound] == UInt8(ascii: ":") else {

@@ -34,6 +34,10 @@ enum Letters {
         for first: UInt32 in [0x1F150, 0x1F170] {
             for letter: UInt32 in 0..<26 { table[first + letter] = [0x61 + letter] }
         }
+        for letter: UInt32 in 0..<26 { table[0x1F1E6 + letter] = [0x61 + letter] }
+        for (from, to) in imitations {
+            for (scalar, letter) in zip(from.unicodeScalars, to.unicodeScalars) { table[scalar.value] = [letter.value] }
+        }
         for (emoji, word) in emoji { table[emoji.value] = [0x20] + word.unicodeScalars.map(\.value) + [0x20] }
         return table
     }()
@@ -75,10 +79,10 @@ enum Letters {
     /// by it: no rule reads these scripts.
     private static let lookalikes: [Unicode.Scalar: String] = {
         let groups: [(String, String)] = [
-            ("аеорсухіјѕһԁӏвкмнтпԛԝгзьё", "aeopcyxijshdlbkmhtnqwrzbe"),
-            ("αορνυικτεηχωβγσς", "aopvuiktenxwbyss"), ("օոսհ", "onuh"),
+            ("аеорсухіјѕһԁӏвкмнтпԛԝгзьёүөғқҳәєэиця", "aeopcyxijshdlbkmhtnqwrzbeyofkxeeeuur"),
+            ("αορνυικτεηχωβγσςθμπλ", "aopvuiktenxwbyosounl"), ("օոսհցզքա", "onuhgqpw"),
             ("ꜧ", "h"),
-            ("ıłøđħŧɑɡɩʏʟɴʀɪʙɢʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢꜱꜰ", "iiodhtagiylnribghacdejkmoptuvwzsf"),
+            ("ıłøđħŧɑɡɩʏʟɴʀɪʙɢʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢꜱꜰ", "ilodhtagiylnribghacdejkmoptuvwzsf"),
         ]
         var map: [Unicode.Scalar: String] = ["ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ł": "l"]
         for (from, to) in groups {
@@ -89,10 +93,24 @@ enum Letters {
         return map
     }()
 
+    /// Signs and turned letters that are used as Latin letters: "h○ney", "ʎǝuoɥ".
+    private static let imitations: [(String, String)] = [
+        ("○◯〇⭕●∂∑∩∪√†∅⊙☉", "oooooeenuvtooo"),
+        ("ɛɜɔəǝɐɒɯʎʍɥɟʇʌɹʞɓɗɖɠɦɨɭɫɱɲŋɵʂȿʋʐ", "eeoeeaamywhftvrkbddghillmnnossvz"),
+        // Greek capitals imitate other letters than their small forms.
+        ("ΗΝΥΖ", "hnyz"),
+        ("ᎪᏴᏟᎠᎬᏀᎻᎥᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃ", "abcdeghijklmprstvwyz"),
+    ]
+
     /// Emoji that mean words of rules. Mere decoration (a balloon, a knife beside a fork) is not included.
     private static let emoji: [Unicode.Scalar: String] = [
-        "🍯": "honey", "🍇": "grapes", "🥜": "peanuts", "🍿": "popcorn", "🍬": "candy", "🍭": "lollipop", "🍣": "sushi",
+        "🍯": "honey", "🍇": "grapes", "🥜": "peanuts", "🌰": "chestnuts", "🍒": "cherries", "🍿": "popcorn",
+        "🍬": "hard candy", "🍭": "lollipop", "🌭": "hot dog", "🍣": "sushi", "🦪": "oysters", "🥛": "milk", "🧂": "salt",
+        "🥤": "soda", "🧃": "juice box", "🧋": "bubble tea", "☕": "coffee", "🍵": "tea", "🚰": "tap water",
         "🍷": "wine", "🍺": "beer", "🍻": "beer", "🥂": "champagne", "🍾": "champagne", "🍸": "cocktail",
-        "🍹": "cocktail", "🥃": "whiskey", "💊": "pills", "🔋": "battery", "🧲": "magnet", "🚬": "cigarette",
+        "🍹": "cocktail", "🥃": "whiskey", "🍶": "sake", "💊": "pills", "💉": "vaccine", "🔋": "battery",
+        "🧲": "magnet", "🚬": "cigarette", "🔫": "gun", "📺": "tv", "📱": "phone", "💻": "laptop", "🎮": "video game",
+        "🛁": "bath", "🏊": "swim", "🚗": "car", "🛏": "bed", "🧸": "teddy", "🍼": "bottle", "👶": "baby",
+        "👵": "grandma", "👴": "grandpa", "🚫": "no", "⛔": "no", "❌": "no", "🙅": "no",
     ]
 }

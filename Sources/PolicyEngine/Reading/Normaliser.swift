@@ -7,6 +7,8 @@ struct Normaliser {
     struct Unit {
         var scalar: UInt32
         var origin: Int
+        /// True for an "i" that was written as "1", which may stand for "l" as well.
+        var isOne = false
 
         var isLetter: Bool { isASCIILetter || (scalar >= 0x80 && isOtherLetter) }
         var isDigit: Bool { (0x30...0x39).contains(scalar) }
@@ -40,7 +42,7 @@ struct Normaliser {
         return ready
     }
 
-    /// Offset of the first pending character; nil if there is none.
+    /// Offset of the first pending character; nil if no character is pending.
     var firstPending: Int? { spelled.first?.origin ?? repeated?.origin ?? disguised.first?.origin }
 
     // MARK: Digits in disguise
@@ -54,7 +56,10 @@ struct Normaliser {
         if unit.isLetter {
             if !disguised.isEmpty {
                 for digit in disguised {
-                    show(Unit(scalar: Self.imitated(digit.scalar) ?? digit.scalar, origin: digit.origin))
+                    show(
+                        Unit(
+                            scalar: Self.imitated(digit.scalar) ?? digit.scalar, origin: digit.origin,
+                            isOne: digit.scalar == 0x31))
                 }
                 disguised.removeAll(keepingCapacity: true)
             }
@@ -93,6 +98,9 @@ struct Normaliser {
         case 0x35, 0x24: 0x73  // 5 $ s
         case 0x37: 0x74  // 7 t
         case 0x38: 0x62  // 8 b
+        case 0x20AC: 0x65  // € e
+        case 0xA3: 0x6C  // £ l
+        case 0xA5: 0x79  // ¥ y
         default: nil
         }
     }
@@ -183,7 +191,7 @@ struct Normaliser {
 
     /// Space, full stop, hyphen, underscore, asterisk, slash.
     private static let separators: Set<UInt32> = [0x20, 0x2E, 0x2D, 0x5F, 0x2A, 0x2F]
-    /// Length limit: nobody spells a longer word, and a stream must continue.
+    /// The most characters of a spelt word: a longer one would hold back a stream.
     private static let longestSpelling = 80
 }
 
@@ -245,6 +253,9 @@ struct NormalisedWindow {
         }
     }
 
+    /// Number of words so far that were spelled from their end.
+    var reversals: Int { words?.reversals ?? 0 }
+
     /// Returns the original offset of the character that contains normalised `offset`.
     func original(of offset: Int) -> Int {
         guard offset < text.end else {
@@ -286,6 +297,9 @@ struct NormalisedText {
     }
 
     var bytes: [UInt8] { tail.text.bytes }
+
+    /// Number of words that are spelled from their end: "yenoh".
+    var reversals: Int { tail.reversals }
 
     /// Returns the original byte range of a normalised range.
     func original(_ range: Range<Int>) -> Range<Int> {

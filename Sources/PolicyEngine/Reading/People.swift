@@ -17,17 +17,35 @@ struct People: Hashable, Sendable {
     var everyone = false
     /// Adults: "for grandma", "for us adults".
     var grownUps = false
+    /// "the big one": the household's oldest child, or one without an age gate if there is only one child.
+    var oldest = false
+    /// "the little one": the household's youngest child.
+    var youngest = false
 
-    var isEmpty: Bool { stated.isEmpty && groups.isEmpty && !everyone && !grownUps }
+    var isEmpty: Bool { stated.isEmpty && groups.isEmpty && !everyone && !grownUps && !oldest && !youngest }
 
     /// Returns the ages of the named children; groups become the household's children of that age.
     func ages(in household: [Age]) -> [Age] {
-        stated
+        var ages =
+            stated
             + groups.flatMap { group in
                 let children = household.filter(group.range.contains)
                 return children.isEmpty ? [group.typical] : children
             }
+        if oldest, household.count > 1, let age = household.max() { ages.append(age) }
+        if youngest { ages.append(household.min() ?? Self.typicalBaby) }
+        return ages
     }
+
+    /// True if several people are named, who may get different things.
+    var isDivided: Bool {
+        stated.count + groups.count + (grownUps ? 1 : 0) + (oldest ? 1 : 0) + (youngest ? 1 : 0) > 1
+    }
+
+    /// Returns whether somebody without an age gate is named.
+    func namesOthers(than household: [Age]) -> Bool { grownUps || (oldest && household.count < 2) }
+
+    private static let typicalBaby = Age(months: 8)
 }
 
 /// Reader of people in normalised text, in English, German, French and Spanish.
@@ -36,6 +54,8 @@ struct PeopleReader: Sendable {
     private let groups: [(pattern: Pattern, group: People.Group)]
     private let everyone: Pattern
     private let grownUps: Pattern
+    private let oldest: Pattern
+    private let youngest: Pattern
 
     init() throws(PolicyError) {
         stated = try Pattern(Self.stated)
@@ -48,6 +68,8 @@ struct PeopleReader: Sendable {
         self.groups = groups
         everyone = try Pattern(Self.everyone)
         grownUps = try Pattern(Self.grownUps)
+        oldest = try Pattern(SiblingReader.oldest)
+        youngest = try Pattern(SiblingReader.youngest)
     }
 
     func people(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> People {
@@ -66,6 +88,8 @@ struct PeopleReader: Sendable {
         for (pattern, group) in groups where matches(pattern) { people.groups.append(group) }
         people.everyone = matches(everyone)
         people.grownUps = matches(grownUps)
+        people.oldest = matches(oldest)
+        people.youngest = matches(youngest)
         return people
     }
 
@@ -85,21 +109,29 @@ struct PeopleReader: Sendable {
             !$0.isNumber
         }
         if let number = Double(digits.replacing(",", with: ".")) { return number }
-        return words.split { !$0.isLetter }.lazy.compactMap { numerals[String($0)] }.first
+        return words.split { !$0.isLetter }.lazy.compactMap { word in
+            // "achtjahrige" is one word.
+            numerals[String(word)]
+                ?? ["jahrig", "monatig"].lazy.compactMap { word.firstRange(of: $0) }.first.flatMap {
+                    numerals[String(word[..<$0.lowerBound])]
+                }
+        }.first
     }
 
     private static let numerals: [String: Double] = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
         "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
         "eighteen": 18, "nineteen": 19, "twenty": 20, "ein": 1, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6,
-        "sieben": 7,
-        "acht": 8, "neun": 9, "zehn": 10, "un": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8,
+        "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwolf": 12, "dreizehn": 13, "vierzehn": 14,
+        "funfzehn": 15, "sechzehn": 16, "siebzehn": 17, "onze": 11, "douze": 12, "treize": 13, "quatorze": 14,
+        "quinze": 15, "seize": 16, "once": 11, "doce": 12, "trece": 13, "catorce": 14, "quince": 15, "dieciseis": 16,
+        "diecisiete": 17, "un": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8,
         "neuf": 9, "dix": 10, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8,
         "nueve": 9, "diez": 10,
     ]
 
     private static let count =
-        #"(?:\d{1,2}(?:[.,]\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|un|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)"#
+        #"(?:\d{1,2}(?:[.,]\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|dreizehn|vierzehn|funfzehn|sechzehn|siebzehn|un|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciseis|diecisiete)"#
 
     private static let stated = [
         #"\b\#(count)[\s\-]*(?:years?|yrs?|y|months?|mths?|mos?|m|weeks?|wks?)[\s\-]*(?:olds?|o)\b"#,
@@ -107,19 +139,21 @@ struct PeopleReader: Sendable {
         #"\b(?:aged?|at|turn(?:s|ed|ing)?|only|just|is|he's|she's|who's)\s+(?:only\s+|just\s+|about\s+|nearly\s+|almost\s+)?\#(count)[\s\-]*(?:months?|mths?|weeks?|wks?|years?|yrs?)\b"#,
         #"\b(?:\#(count)[\s\-]*(?:monate?|jahre?|wochen?)\s+alte?[nrsm]?|\#(count)[\s\-]*(?:jahrige?[nrsm]?|monatige?[nrsm]?)|mit\s+\#(count)\s+(?:monaten?|jahren?|wochen))\b"#,
         #"\b(?:de|a|ans?|tiene|a\s+les?)\s+\#(count)\s+(?:mois|ans?|semaines?|mes(?:es)?|anos?|semanas?)\b"#,
+        #"\b(?:hij[oa]|nin[oa]|chic[oa]|herman[oa]|la|el)\s+de\s+\#(count)\b(?!\s*(?:euros?|minutos?|horas?|dias?|kilos?|la|las|los|cada|[\d.,:%]))"#,
+        #"\b(?:son|daughter|boy|girl|sister|brother),\s+(?:only\s+|just\s+)?\#(count),"#,
     ].joined(separator: "|")
 
     /// Words for an age, with the months that they cover and the assumed age if the household has no such child.
     private static let groups: [(String, Range<Int>, Int)] = [
         (#"\b(?:newborns?|neugeborene[nrs]?|nouveau[\s\-]nes?|recien\s+nacidos?)\b"#, 0..<4, 1),
         (
-            #"\bbab(?:y|ies)\b(?![\s\-]+(?:carrots?|spinach|corn|potato\w*|peas|kale|greens|leaves|shower|gate|monitor|photos?|pictures?|names?|book|doll|sitter|back|bok|tomato\w*|wipes?|proof\w*|sham\w*|powder|oil|steps?|blue|pink|lotion|swiss|bella|brother|sister|bel|onions?|beets?|marrows?|squid|octopus)\b)|\b(?:infants?|bebes?|nourrissons?|sauglinge?n?|babys|lactantes?|crawlers?|(?:the\s+)?little\s+one)\b"#,
+            #"\bbab(?:y|ies)\b(?![\s\-]+(?:carrots?|spinach|corn|potato\w*|peas|kale|greens|leaves|shower|gate|monitor|photos?|pictures?|names?|book|doll|sitter|back|bok|tomato\w*|wipes?|proof\w*|sham\w*|powder|oil|steps?|blue|pink|lotion|swiss|bella|brother|sister|bel|onions?|beets?|marrows?|squid|octopus)\b)|\b(?:infants?|bebes?|nourrissons?|sauglinge?n?|babys|lactantes?|crawlers?)\b"#,
             0..<20, 8
         ),
         (#"\b(?:toddlers?|kleinkind(?:er|ern)?|tout[\s\-]petits?|tots?|waddler)\b"#, 12..<48, 18),
         (#"\b(?:pre[\s\-]?schoolers?|kindergarten\s?kind(?:er)?|preescolar(?:es)?)\b"#, 30..<72, 42),
         (
-            #"\b(?:kindergart(?:e?ners?)|first\s+graders?|schulkind(?:er)?|school[\s\-](?:kids?|children|age\w*))\b"#,
+            #"\b(?:kindergart(?:e?ners?)|first\s+graders?|schulkind(?:er)?|school[\s\-]?(?:kids?|child(?:ren)?|boys?|girls?|age\w*)|ecoli(?:er|ere)s?|escolar(?:es)?)\b"#,
             60..<150, 72
         ),
         (#"\b(?:tweens?|pre[\s\-]?teens?)\b"#, 96..<156, 120),
@@ -130,5 +164,5 @@ struct PeopleReader: Sendable {
         #"\b(?:every(?:one|body)|(?:whole|entire)\s+(?:family|crew|house\w*|clan|gang)|all\s+(?:the|my|our|three|four|\d)\s+(?:kids|children|boys|girls)|all\s+of\s+(?:us|them|my\s+kids|the\s+kids)|for\s+us\s+all|us\s+all|family|famil(?:ie|le|ia)|(?:the|my|our)\s+(?:kids|children|littles)|siblings|die\s+kinder|die\s+ganze\s+familie|(?:fur\s+)?alle|les\s+enfants|toute\s+la\s+famille|tout\s+le\s+monde|los\s+ninos|todos|toda\s+la\s+familia)\b"#
 
     private static let grownUps =
-        #"\b(?:(?:for|to|by|gets?)\s+(?:(?:my|our|the|us|just|only|your|his|her)\s+)*(?:me|myself|husband|wife|mum|mom|mommy|mummy|dad|daddy|grand(?:ma|pa|mother|father|parents?)|granny|grandad|nana|nan|opa|oma|papa|mama|abuel[ao]s?|parents?|adults?|grown[\s\-]?ups?|guests?|teachers?|neighbou?rs?|boss|sitter|babysitter|coach|aunt(?:ie|y)?|uncle|partner|coworkers?|colleagues?|in[\s\-]laws)|(?:adults?|grown[\s\-]?ups?)\s+only|date\s+night|fur\s+(?:mich|papa|mama|oma|opa|die\s+(?:erwachsenen|eltern|gaste))|pour\s+(?:moi|papa|maman|mamie|papi|les\s+(?:adultes|parents|invites))|para\s+(?:mi|papa|mama|los\s+(?:adultos|padres|invitados)|(?:la|el)\s+abuel[ao])|older\s+(?:kids?|children|ones?|brothers?|sisters?|siblings?|sons?|daughters?)|big\s+(?:kids?|brothers?|sisters?|siblings?)|oldest|eldest)\b"#
+        #"\b(?:(?:for|to|by|gets?)\s+(?:(?:my|our|the|us|just|only|your|his|her)\s+)*(?:me|myself|husband|wife|mum|mom|mommy|mummy|dad|daddy|grand(?:ma|pa|mother|father|parents?)|granny|grandad|nana|nan|opa|oma|papa|mama|abuel[ao]s?|parents?|adults?|grown[\s\-]?ups?|guests?|teachers?|neighbou?rs?|boss|sitter|babysitter|coach|aunt(?:ie|y)?|uncle|partner|coworkers?|colleagues?|in[\s\-]laws)|(?:adults?|grown[\s\-]?ups?)\s+only|date\s+night|fur\s+(?:mich|papa|mama|oma|opa|die\s+(?:erwachsenen|eltern|gaste))|pour\s+(?:moi|papa|maman|mamie|papi|les\s+(?:adultes|parents|invites))|para\s+(?:mi|papa|mama|los\s+(?:adultos|padres|invitados)|(?:la|el)\s+abuel[ao]))\b"#
 }

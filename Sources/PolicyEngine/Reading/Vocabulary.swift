@@ -13,11 +13,14 @@ struct Vocabulary: Sendable {
     private var beginnings: Set<[UInt8]> = []
     /// Words that resemble a target but are words of their own.
     private var kept: Set<[UInt8]> = []
+    /// Words spelled from their end, with the word.
+    private var reversed: [[UInt8]: [UInt8]] = [:]
     /// Targets by their first letter, which a misspelling shares.
     private var targets = [[Target]](repeating: [], count: 26)
 
     private static let shortest = 4
     private static let shortestCorrected = 5
+    private static let shortestReversed = 5
 
     /// Collects the words.
     ///
@@ -46,7 +49,37 @@ struct Vocabulary: Sendable {
             targets[Int(first - 0x61)].append(Target(word: letters, sounds: sounds, mask: Self.mask(of: sounds)))
         }
         self.kept = Set(kept.map { Array($0.utf8) })
+        for word in words.union(stems) where word.count >= Self.shortestReversed {
+            let backwards = Array(word.reversed())
+            if knows(backwards) || Self.wordsBothWays.contains(String(decoding: backwards, as: UTF8.self)) { continue }
+            reversed[backwards] = word
+            if word.last != UInt8(ascii: "s") {
+                reversed[[UInt8(ascii: "s")] + backwards] = word + [UInt8(ascii: "s")]
+            }
+        }
     }
+
+    /// Words that are also words when read from their end: "peels" does not mean "sleep".
+    private static let wordsBothWays: Set<String> = [
+        "stressed", "drawer", "reward", "strap", "stool", "stools", "peels", "faced", "regal", "repaid", "snoop",
+        "sloop",
+        "reviled", "lamina", "revel", "rebut", "spans", "slap", "stink", "trams", "keels", "sleek", "doom", "strop",
+        "tressed", "straw", "warts", "sports", "strops", "lager", "debut", "tubed", "denim", "mined", "timer", "remit",
+        "looter", "retool", "recap", "pacer", "decal", "laced", "spools", "animal", "gateman", "nametag", "sirap",
+    ]
+
+    /// Returns the word that these letters spell from their end; nil if they are a word themselves.
+    func reversal(of letters: [UInt8]) -> [UInt8]? { reversed[letters] }
+
+    /// Short words that matter beside a reversed word: "lla" is "all".
+    static let shortReversals: [[UInt8]: [UInt8]] = {
+        let words = [
+            "all", "any", "the", "your", "my", "his", "her", "him", "for", "and", "not", "to", "of", "baby", "you",
+            "now", "are",
+            "give", "some", "with", "in", "on", "no", "that", "previous", "rules", "every",
+        ]
+        return Dictionary(uniqueKeysWithValues: words.map { (Array($0.utf8.reversed()), Array($0.utf8)) })
+    }()
 
     private mutating func insert(_ part: ArraySlice<UInt8>) {
         let isStem = part.last == UInt8(ascii: "*")

@@ -30,10 +30,16 @@ struct WordReader {
     private var part = (held: 0, letters: 0)
     /// Start of the last break, as an index into `held`.
     private var breakStart = 0
+    /// Indices of letters that may be an "l" as well.
+    private var ones: [Int] = []
+    /// Number of words that were spelled from their end.
+    private(set) var reversals = 0
+    /// True after such a word: short words beside it are spelled so, too.
+    private var isReversed = false
 
     init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-    /// Offset of the first held character; nil if there is none.
+    /// Offset of the first held character; nil if no character is held.
     var firstPending: Int? { held.first?.origin }
 
     mutating func append(_ unit: Unit) {
@@ -92,6 +98,7 @@ struct WordReader {
 
     private mutating func add(_ unit: Unit) {
         held.append(unit)
+        if unit.isOne { ones.append(letters.count) }
         letters.append(UInt8(truncatingIfNeeded: unit.scalar))
         origins.append(unit.origin)
     }
@@ -149,6 +156,7 @@ struct WordReader {
 
     /// Ends the last part: the parts are a word, may become one, or only the last one may.
     private mutating func endPart() {
+        if !ones.isEmpty { readOnes() }
         guard part.letters > 0 else { return }
         if vocabulary.knows(letters) {
             held = zip(letters, origins).map { Unit(scalar: UInt32($0), origin: $1) }
@@ -162,6 +170,16 @@ struct WordReader {
         }
     }
 
+    /// Reads "1" as "l" if only that makes a word: "mi1k".
+    private mutating func readOnes() {
+        guard part.letters == 0, held.count == letters.count, !vocabulary.knows(letters) else { return }
+        var other = letters
+        for index in ones { other[index] = UInt8(ascii: "l") }
+        guard vocabulary.knows(other) else { return }
+        letters = other
+        for index in ones { held[index].scalar = UInt32(UInt8(ascii: "l")) }
+    }
+
     private mutating func giveUp(before unit: Unit) {
         release()
         begin(unit)
@@ -170,11 +188,11 @@ struct WordReader {
     /// Releases the held characters, with the last part corrected.
     private mutating func release() {
         let word = Array(letters[part.letters...])
-        if let corrected = vocabulary.correction(of: word) {
+        if let other = vocabulary.correction(of: word) ?? readBackwards(word) {
             let own = origins[part.letters...]
             let end = part.held + word.count
             ready += held[..<part.held]
-            for (index, letter) in corrected.enumerated() {
+            for (index, letter) in other.enumerated() {
                 let origin = own[own.startIndex + min(index, word.count - 1)]
                 ready.append(Unit(scalar: UInt32(letter), origin: origin))
             }
@@ -185,8 +203,19 @@ struct WordReader {
         held.removeAll(keepingCapacity: true)
         letters.removeAll(keepingCapacity: true)
         origins.removeAll(keepingCapacity: true)
+        ones.removeAll(keepingCapacity: true)
         part = (0, 0)
         breakStart = 0
+    }
+
+    private mutating func readBackwards(_ word: [UInt8]) -> [UInt8]? {
+        if let reversal = vocabulary.reversal(of: word) {
+            reversals += 1
+            isReversed = true
+            return reversal
+        }
+        guard isReversed else { return nil }
+        return Vocabulary.shortReversals[word]
     }
 }
 

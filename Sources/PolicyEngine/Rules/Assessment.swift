@@ -1,5 +1,6 @@
 package import Assist
 import HearthCore
+import Intent
 
 /// Result of applying the rules to a request.
 package struct Assessment: Sendable {
@@ -137,7 +138,10 @@ extension PolicySet {
         var isEased = false
         switch concern(of: rule, to: subject, naming: people) {
         case .nobody: return (intent, nil)
-        case .others: if intent == .request { intent = .other }
+        case .others:
+            // An answer for the household's other children does not answer a question about this one.
+            if rule.action == .allow { return (intent, nil) }
+            if intent == .request { intent = .other }
         case .some: isEased = true
         case .all: break
         }
@@ -164,7 +168,7 @@ extension PolicySet {
             if named.contains(where: ages.contains) {
                 return rule.easesForMixed && !named.allSatisfy(ages.contains) ? .some : .all
             }
-            if !named.isEmpty || people.grownUps { return .others }
+            if !named.isEmpty || people.namesOthers(than: subject.children) { return .others }
         }
         guard subject.children.contains(where: ages.contains) || named.contains(where: ages.contains) else {
             return subject.childrenOfUnknownAge > 0 ? .some : .nobody
@@ -204,11 +208,22 @@ extension PolicySet {
         assessment.asked = assessment.questioned.subtracting(refused)
     }
 
-    /// Returns a rule's refusal in the household's language, with its country's telephone numbers.
+    /// Returns a rule's refusal in the household's language, with its country's telephone numbers. An emergency is
+    /// written in the language of the question: somebody else may be typing.
     func refusal(of rule: PolicyRule, for subject: PolicySubject) -> Refusal? {
         guard let message = rule.message else { return nil }
+        let plan = emergencies[message.code]
+        var subject = subject
+        if plan != nil, let language = LanguageGuess.language(ofQuestion: subject.goal) {
+            subject.locale = language.rawValue
+        }
         let words = [message.text, rule.reason].compactMap { $0 }.map { text($0, for: subject) }
-        return Refusal(code: message.code, message: words.joined(separator: " "), rule: rule.id)
+        let numbers = contacts.mapValues { $0.number(in: subject.country) }
+        return Refusal(
+            code: message.code, message: words.joined(separator: " "), rule: rule.id,
+            emergency: plan?.emergency(
+                in: LocalizedText.language(of: subject.locale), numbers: numbers, isCountryKnown: subject.country != nil
+            ))
     }
 
     func text(_ text: LocalizedText, for subject: PolicySubject) -> String {

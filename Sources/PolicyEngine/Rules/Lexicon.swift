@@ -6,6 +6,13 @@ struct Lexicon: Sendable {
     let terms: [String]
     let exceptions: [String]
 
+    /// Returns the pattern sources of a word or phrase: as it is spelled, and with "ae", "oe", "ue" for umlauts, which
+    /// people write on foreign keyboards.
+    static func sources(of phrase: String) -> [String] {
+        let plain = phrase.replacing("ä", with: "ae").replacing("ö", with: "oe").replacing("ü", with: "ue")
+        return plain == phrase ? [source(of: phrase)] : [source(of: phrase), source(of: plain)]
+    }
+
     /// Returns a pattern source that matches a word or phrase in normalised text. Any space or hyphen may separate its
     /// words; a star at the end of a word means any continuation.
     static func source(of phrase: String) -> String {
@@ -58,7 +65,7 @@ extension Pattern {
         return try Pattern(source, followedBy: "(?:e?s)?\(end)", isAnchored: isAnchored)
     }
 
-    /// Returns a pattern of any of these sources; nil if there are none.
+    /// Returns a pattern of any of these sources; nil for an empty list.
     static func words(anyOf sources: [String], isAnchored: Bool = false) throws(PolicyError) -> Pattern? {
         guard !sources.isEmpty else { return nil }
         // The longest first, so that a match is as long as possible.

@@ -17,11 +17,13 @@ package struct LocalizedText: Hashable, Sendable {
     ///   - locale: a BCP 47 tag; English is used if its language is missing.
     ///   - numbers: values of the placeholders `{name}`.
     func text(for locale: String, numbers: [String: String]) -> String {
-        let language = locale.prefix { $0.isLetter }.lowercased()
-        var text = texts[language] ?? texts["en"] ?? ""
+        var text = texts[Self.language(of: locale)] ?? texts["en"] ?? ""
         for (name, number) in numbers { text = text.replacing("{\(name)}", with: number) }
         return text
     }
+
+    /// Returns the ISO 639-1 code of a BCP 47 tag.
+    static func language(of locale: String) -> String { locale.prefix { $0.isLetter }.lowercased() }
 
     /// Returns the text in every language.
     func texts(numbers: [String: String]) -> [String] {

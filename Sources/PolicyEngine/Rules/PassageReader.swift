@@ -15,6 +15,8 @@ struct PassageReader {
     private let everyMention: Bool
     private let workspace: MatchWorkspace
     private let rules: [Int]
+    /// People whom the user named earlier in a conversation of a household without children: "I have a 7 month old".
+    private let introduced: People
 
     init(
         _ policies: PolicySet, for subject: PolicySubject, everyMention: Bool = false, using workspace: MatchWorkspace
@@ -24,13 +26,29 @@ struct PassageReader {
         self.subject = subject
         self.everyMention = everyMention
         rules = policies.rules.indices.filter { policies.rules[$0].reads(.input, of: subject) }
+        introduced = Self.introduced(in: subject, policies, using: workspace)
+    }
+
+    private static func introduced(
+        in subject: PolicySubject, _ policies: PolicySet, using workspace: MatchWorkspace
+    ) -> People {
+        guard subject.children.isEmpty, subject.childrenOfUnknownAge == 0 else { return People() }
+        for message in subject.messages.suffix(8).reversed() where message.role == .user {
+            let bytes = NormalisedText(String(message.text.prefix(2000)), policies.vocabulary).bytes
+            let people = policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+            if !people.ages(in: []).isEmpty { return people }
+        }
+        return People()
     }
 
     func read(_ passage: Passage, as turn: Turn, into assessment: inout Assessment) {
         read(passage, by: rules, as: turn, into: &assessment)
     }
 
-    /// Reads a deed told over several turns ("He swallowed something." "What?" "A button battery."). It counts if the
+    /// Number of reversed words from which a whole text may be written from its end.
+    private static let fewestReversals = 2
+
+    /// Reads an act that several turns describe ("He swallowed something." "What?" "A button battery."). It counts if the
     /// last words belong to it, whatever comes between them.
     ///
     /// - Parameter end: index of the turn with `text`; earlier turns are read with it.
@@ -39,14 +57,14 @@ struct PassageReader {
         let earlier = subject.messages[..<end].dropFirst(first).reversed().lazy.filter { $0.role == .user }.prefix(2)
             .reversed().map { $0.text.trimming { $0.isWhitespace || ".!?…,;:".contains($0) } }
         guard !earlier.isEmpty else { return }
-        // A deed and its sentence extend at most this far on either side.
+        // An act and its sentence extend at most this far on either side.
         let reach = OutputRuleFilter.window + IntentReader.reach
         let before = "\(Self.end(of: earlier.joined(separator: " "), reach)) "
-        let deeds = rules.filter { policies.rules[$0].isAboutDeeds && policies.rules[$0].action == .refuse }
+        let acts = rules.filter { policies.rules[$0].isAboutActs && policies.rules[$0].action == .refuse }
         let passage = Passage(
             "\(before)\(Self.beginning(of: text, reach))", by: policies.redactor,
             keeping: AllowList(subject.allowedData))
-        read(passage, by: deeds, as: turn, endingBehind: before.utf8.count, into: &assessment)
+        read(passage, by: acts, as: turn, endingBehind: before.utf8.count, into: &assessment)
     }
 
     private static func end(of text: String, _ length: Int) -> Substring {
@@ -74,7 +92,7 @@ struct PassageReader {
             let rule = policies.rules[hit.rule]
             let range = text.original(hit.range)
             guard range.upperBound > endingBehind, !(hit.isRead && passage.masks(range)) else { return false }
-            let all = named ?? policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+            let all = named ?? people(in: bytes)
             named = all
             if !everyMention, all.isEmpty, policies.concern(of: rule, to: subject, naming: all) == .nobody {
                 return true
@@ -90,9 +108,43 @@ struct PassageReader {
                 ))
             return !hit.isRead || (!everyMention && effect == rule.strongestEffect)
         }
+        if text.reversals >= Self.fewestReversals, passage.text.utf8.count <= IntentReader.lookback {
+            found += mentionsBackwards(of: passage, by: wanted, as: turn)
+        }
         // In the order of the rules.
         let ordered = found.enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
         assessment.mentions += ordered.map(\.element.mention)
+    }
+
+    private func people(in bytes: [UInt8]) -> People {
+        let people = policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+        return people.isEmpty ? introduced : people
+    }
+
+    /// Returns the refusals of a text that is written from its end: "yenoh fo noops a".
+    private func mentionsBackwards(
+        of passage: Passage, by wanted: [Int], as turn: Turn
+    ) -> [(rule: Int, mention: Assessment.Mention)] {
+        let bytes = NormalisedText(String(passage.text.reversed()), policies.vocabulary).bytes
+        let all = policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+        var found: [(rule: Int, mention: Assessment.Mention)] = []
+        policies.eachHit(in: bytes, of: wanted, using: workspace) { hit in
+            let rule = policies.rules[hit.rule]
+            guard hit.isRead, let (intent, people) = reading(of: hit, in: bytes, as: turn, naming: all) else {
+                return false
+            }
+            let (meant, effect) = policies.effect(of: rule, with: intent, on: subject, naming: people)
+            guard effect == .refuse else { return false }
+            found.append(
+                (
+                    hit.rule,
+                    Assessment.Mention(
+                        rule: rule, range: 0..<passage.text.utf8.count,
+                        normalised: String(decoding: bytes[hit.range], as: UTF8.self), intent: meant, effect: effect)
+                ))
+            return true
+        }
+        return found
     }
 
     /// Returns how a match is meant and whom its sentence names; nil if it does not count.
@@ -105,10 +157,48 @@ struct PassageReader {
         if turn == .instructions, policies.intents.isForbidden(hit.range, in: bytes, using: workspace) {
             intent = .avoid
         }
+        if intent == .request, !rule.isAboutActs, rule.reason != nil, turn == .newest,
+            policies.reports.isHearsay(hit.range, in: bytes, using: workspace)
+        {
+            intent = .question
+        }
+        if rule.ignoresReports, turn == .newest,
+            policies.reports.asksWhatToAnswer(hit.range, in: bytes, using: workspace)
+        {
+            return nil
+        }
         if all.isEmpty { return (intent, all) }
+        return rule.ages == nil ? (intent, all) : share(of: hit, meant: intent, in: bytes, naming: all)
+    }
+
+    /// Returns the meaning of a match for the people of its own clause, in a sentence that gives children different
+    /// things.
+    private func share(of hit: Hit, meant intent: Intent, in bytes: [UInt8], naming all: People) -> (Intent, People) {
+        let siblings = policies.siblings
         let sentence = IntentReader.sentence(around: hit.range, in: bytes)
-        let near = policies.people.people(in: bytes, range: sentence, using: workspace)
-        return (intent, near.isEmpty ? all : near)
+        let named = policies.people.people(in: bytes, range: sentence, using: workspace)
+        let near = named.isEmpty ? all : named
+        let end = bytes.boundary(notAfter: hit.range.upperBound + IntentReader.reach)
+        if intent == .avoid || intent == .other {
+            guard let words = siblings.handing(to: hit.range.upperBound..<end, of: bytes, using: workspace) else {
+                return (intent, near)
+            }
+            return (.request, policies.people.people(in: bytes, range: words, using: workspace))
+        }
+        guard intent == .request, near.isDivided || policies.rules[hit.rule].easesForMixed else {
+            return (intent, near)
+        }
+        if siblings.sharesAlike(sentence, of: bytes, using: workspace) { return (intent, near) }
+        let clause = siblings.clause(around: hit.range, in: sentence, of: bytes, using: workspace)
+        let own = policies.people.people(in: bytes, range: clause, using: workspace)
+        if !own.isEmpty { return (intent, own) }
+        if all.isDivided, siblings.deniesYoungest(sentence.lowerBound..<end, of: bytes, using: workspace) {
+            var others = near
+            others.youngest = false
+            others.groups.removeAll { $0.range.from == 0 }
+            return (intent, others.isEmpty ? all : others)
+        }
+        return (intent, near)
     }
 }
 

@@ -5,7 +5,8 @@ extension PolicyFile {
     static let languages = ["en", "de", "fr", "es"]
 
     mutating func readVersion2(_ root: YAMLValue) throws(PolicyError) {
-        let fields = try root.fields("version", "lexicons", "spelling", "messages", "contacts", "rules", "tests")
+        let fields = try root.fields(
+            "version", "lexicons", "spelling", "messages", "contacts", "emergencies", "rules", "tests")
         for (key, value) in try fields["lexicons"]?.pairs() ?? [] { lexicons.append(try Self.lexicon(key, value)) }
         if let spelling = try fields["spelling"]?.fields("correct", "keep") {
             correctedWords += try spelling["correct"]?.words() ?? []
@@ -16,6 +17,9 @@ extension PolicyFile {
         }
         for (key, value) in try fields["contacts"]?.pairs() ?? [] {
             contacts.append((try key.text(), try Self.contact(value), key.location))
+        }
+        for (key, value) in try fields["emergencies"]?.pairs() ?? [] {
+            emergencies.append((try key.text(), try Self.emergency(value), key.location))
         }
         for value in try fields["rules"]?.list() ?? [] {
             let rule = try RuleReader(value)
@@ -28,12 +32,12 @@ extension PolicyFile {
         let fields = try value.fields(["any", "except"] + languages)
         var terms: [String] = []
         for language in ["any"] + languages {
-            for term in try fields[language]?.words() ?? [] { terms.append(Lexicon.source(of: term)) }
+            for term in try fields[language]?.words() ?? [] { terms += Lexicon.sources(of: term) }
         }
         guard !terms.isEmpty else { throw value.error(.invalidValue, "a lexicon needs at least one word") }
         return Lexicon(
             name: try key.text(), location: key.location, terms: terms,
-            exceptions: try (fields["except"]?.words() ?? []).map(Lexicon.source))
+            exceptions: try (fields["except"]?.words() ?? []).flatMap(Lexicon.sources))
     }
 
     static func localized(_ value: YAMLValue) throws(PolicyError) -> LocalizedText {
@@ -67,12 +71,15 @@ private struct RuleReader {
     private let value: YAMLValue
     private let fields: [String: YAMLValue]
 
+    /// True if a name, shape, colour or picture counts as a mention.
+    private enum Treatment: String, CaseIterable { case count, ignore }
+
     init(_ value: YAMLValue) throws(PolicyError) {
         self.value = value
         fields = try value.fields([
             "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
             "action",
-            "mixed", "severity", "mode", "message", "reason", "constraint", "note",
+            "mixed", "namesakes", "reports", "severity", "mode", "message", "reason", "constraint", "note",
         ])
         id = try value.required("id", fields).text()
     }
@@ -99,6 +106,12 @@ private struct RuleReader {
         }
         draft.ages = try ages()
         draft.easesForMixed = try eases(draft)
+        if let namesakes = fields["namesakes"] {
+            draft.ignoresNamesakes = try namesakes.choice(Treatment.self, as: "namesakes") == .ignore
+        }
+        if let reports = fields["reports"] {
+            draft.ignoresReports = try reports.choice(Treatment.self, as: "reports") == .ignore
+        }
         draft.sources = try fields["sources"]?.texts() ?? []
         draft.message = try fields["message"].map { value throws(PolicyError) in (try value.text(), value.location) }
         draft.reason = try text("reason")

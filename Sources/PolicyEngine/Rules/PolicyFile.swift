@@ -8,6 +8,8 @@ struct PolicyFile {
     var keptWords: [String] = []
     var messages: [(key: String, text: LocalizedText, location: PolicyError.Location)] = []
     var contacts: [(key: String, contact: Contact, location: PolicyError.Location)] = []
+    /// Plans by the key of their message.
+    var emergencies: [(key: String, plan: EmergencyPlan, location: PolicyError.Location)] = []
     var rules: [RuleSource] = []
     var tests: [PolicyTest] = []
 
@@ -82,7 +84,7 @@ final class LexiconTable {
         return lexicon
     }
 
-    /// Returns a pattern of any of these words, at any position; nil if there are none.
+    /// Returns a pattern of any of these words, at any position; nil for an empty list.
     func pattern(anyOf sources: [String]) throws(PolicyError) -> Pattern? {
         if let known = patterns[sources] { return known }
         let pattern = try Pattern.words(anyOf: sources)

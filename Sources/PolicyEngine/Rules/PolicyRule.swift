@@ -10,7 +10,7 @@ package final class PolicyRule: Sendable {
     /// Importance of a rule. Later cases take precedence over earlier ones.
     package enum Severity: String, CaseIterable, Sendable { case low, medium, high, critical }
 
-    /// True if a rule decides, only reports, or is off.
+    /// The effect of a rule: it decides, it only reports, or it is off.
     package enum Mode: String, CaseIterable, Sendable { case enforce, shadow, off }
 
     /// Texts that a rule reads: requests, documents, generated text.
@@ -44,6 +44,10 @@ package final class PolicyRule: Sendable {
     package let intents: Set<Intent>
     /// True if a refusal becomes a constraint if the household has children outside `ages` and the text names nobody.
     package let easesForMixed: Bool
+    /// True if the name, shape or picture of a thing is no mention of it: a pet called Honey.
+    let ignoresNamesakes: Bool
+    /// True if what somebody else says or does is no mention of it when the family asks what to answer.
+    let ignoresReports: Bool
     /// Rows of the table of facts and their authorities.
     package let sources: [String]
     /// Position of the rule in its file.
@@ -60,9 +64,9 @@ package final class PolicyRule: Sendable {
     let literals: PrefilterLiterals
     /// Phrases that excuse a match inside them: "popcorn chicken".
     let exceptions: Pattern?
-    /// The sentence of a match must contain one of each of these …
+    /// The sentence of a match must contain a match of each of these.
     let companions: [Pattern]
-    /// … and none of these.
+    /// The sentence of a match must not contain a match of this.
     let spoilers: Pattern?
 
     init(_ draft: RuleDraft, message: LocalizedText?) {
@@ -76,6 +80,8 @@ package final class PolicyRule: Sendable {
         ages = draft.ages
         intents = draft.intents
         easesForMixed = draft.easesForMixed
+        ignoresNamesakes = draft.ignoresNamesakes
+        ignoresReports = draft.ignoresReports
         sources = draft.sources
         location = draft.location
         self.message = message.map { (draft.message?.key ?? "", $0) }
@@ -100,8 +106,8 @@ package final class PolicyRule: Sendable {
         return subject.childrenOfUnknownAge > 0 || subject.children.contains(where: ages.contains)
     }
 
-    /// True if the rule is about deeds, which only a negation right before them excuses: it also holds for questions.
-    var isAboutDeeds: Bool { intents.contains(.question) }
+    /// True if the rule is about an act. Only a negation directly before the act exempts it; it also holds for questions.
+    var isAboutActs: Bool { intents.contains(.question) }
 }
 
 /// A rule of a policy file before its message is resolved.
@@ -117,6 +123,8 @@ struct RuleDraft {
     var ages: AgeRange?
     var intents: Set<Intent> = [.request]
     var easesForMixed = false
+    var ignoresNamesakes = false
+    var ignoresReports = false
     var sources: [String] = []
     /// Key of the message, with its position.
     var message: (key: String, location: PolicyError.Location)?

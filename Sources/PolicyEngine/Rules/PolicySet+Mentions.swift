@@ -8,6 +8,7 @@ extension PolicySet {
     ) -> Intent? {
         if text.cutsWord(at: hit.lowerBound) { return nil }
         if let exceptions = rule.exceptions, exceptions.covers(hit, in: text, using: workspace) { return nil }
+        if rule.ignoresNamesakes, namesakes.isNamesake(hit, in: text, using: workspace) { return nil }
         var deed = hit
         if !rule.companions.isEmpty || rule.spoilers != nil {
             let sentence = IntentReader.sentence(around: hit, in: text)
@@ -18,7 +19,7 @@ extension PolicySet {
             }
             if rule.spoilers?.firstWord(in: text, range: sentence, using: workspace) != nil { return nil }
         }
-        return rule.isAboutDeeds
+        return rule.isAboutActs
             ? intents.deed(at: deed, in: text, as: use, using: workspace)
             : intents.thing(at: hit, in: text, as: use, using: workspace)
     }

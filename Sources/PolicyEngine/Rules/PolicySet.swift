@@ -16,6 +16,8 @@ package struct PolicySet: Sendable {
     /// Questionable parts of the files that are not errors.
     package let warnings: [PolicyWarning]
     let contacts: [String: Contact]
+    /// First steps by the key of a refusal's message.
+    let emergencies: [String: EmergencyPlan]
     /// Possible beginnings of the rules' matches.
     let prefilter: PatternPrefilter
     let vocabulary: Vocabulary
@@ -23,6 +25,9 @@ package struct PolicySet: Sendable {
     let ownWords: OwnWords
     let intents: IntentReader
     let people: PeopleReader
+    let siblings: SiblingReader
+    let namesakes: NamesakeReader
+    let reports: ReportReader
 
     /// A policy file before parsing. `path` is for messages.
     package typealias Source = (path: String, text: String)
@@ -59,6 +64,17 @@ package struct PolicySet: Sendable {
         let lexicons = try LexiconTable(files.flatMap(\.lexicons))
         let messages = try Self.unique(files.flatMap { $0.messages.map { ($0.key, $0.text, $0.location) } }, "message")
         contacts = try Self.unique(files.flatMap { $0.contacts.map { ($0.key, $0.contact, $0.location) } }, "contact")
+        emergencies = try Self.unique(
+            files.flatMap { $0.emergencies.map { ($0.key, $0.plan, $0.location) } }, "emergency")
+        for emergency in files.flatMap(\.emergencies) {
+            guard messages[emergency.key] != nil else {
+                throw PolicyError(.invalidValue, "no message '\(emergency.key)' is defined", at: emergency.location)
+            }
+            let names = emergency.plan.contacts + emergency.plan.steps.flatMap(\.placeholders)
+            for name in names where contacts[name] == nil {
+                throw PolicyError(.invalidValue, "no contact '\(name)' is defined", at: emergency.location)
+            }
+        }
         var places: [String: PolicyError.Location] = [:]
         var rules: [PolicyRule] = []
         for source in files.flatMap(\.rules) {
@@ -98,6 +114,9 @@ package struct PolicySet: Sendable {
         prefilter = PatternPrefilter(rules.map(\.literals))
         intents = try IntentReader()
         people = try PeopleReader()
+        siblings = try SiblingReader()
+        namesakes = try NamesakeReader()
+        reports = try ReportReader()
         warnings =
             Self.warnings(files: files, rules: rules)
             + rules.filter(\.literals.isBroad).map { rule in

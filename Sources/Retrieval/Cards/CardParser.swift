@@ -4,12 +4,14 @@ import Kitchen
 /// Parser of cards: markdown with YAML front matter, `<kind>/<slug>.md` below the seed folder.
 ///
 /// Every card has `title`, `kind` (the folder's name), `ages_months` (`{from: 8}` or `{from: 24, to: 72}`, half-open)
-/// and `reviewed_on` (a date), and may have `tags` and `minutes`. A recipe also has `allergens` (may be empty),
-/// `servings`, `minutes`, and lists under `## Ingredients` and `## Steps`; any other card names at least one authority
-/// in `sources`. Routines have a list under `## Steps`, chores under `## Chores`, and the rest some text.
+/// and `reviewed_on` (a date), and may have `tags`, `questions` and `minutes`. A recipe also has `allergens` (may be
+/// empty), `servings`, `minutes`, and lists under `## Ingredients` and `## Steps`, and may have `nutrition`, all values of
+/// one serving: `{kcal: 420, protein_g: 22, fat_g: 14, saturated_g: 5, carbohydrate_g: 48, sugar_g: 8, fibre_g: 7,
+/// salt_g: 0.6}`. Any other card names at least one authority in `sources`. Routines have a list under `## Steps`
+/// (`20 min: Warm bath`), chores under `## Chores` (`Mop the floor (15 min, weekly)`), and the rest some text.
 package enum CardParser {
     /// Part of every content hash. Raising it makes the next ingest write every card again.
-    package static let version = 1
+    package static let version = 2
 
     /// Parses a card.
     ///
@@ -45,6 +47,7 @@ package enum CardParser {
         let ages = fields.ageRange("ages_months")
         let reviewedOn = fields.day("reviewed_on")
         let tags = fields.list("tags", isRequired: false) ?? []
+        let questions = fields.list("questions", isRequired: false) ?? []
         let needsSources = kind != nil && !isRecipe
         let sources = fields.list("sources", isRequired: needsSources) ?? []
         if needsSources, fields.has("sources"), sources.isEmpty {
@@ -52,14 +55,16 @@ package enum CardParser {
         }
         let minutes = fields.positiveInteger("minutes", isRequired: isRecipe)
         var servings: Int?
+        var nutrition: Nutrition?
         var allergens: Set<Allergen> = []
         var ingredients: [MarkdownList.Line] = []
         if isRecipe {
             servings = fields.positiveInteger("servings", isRequired: true)
+            nutrition = fields.nutrition("nutrition")
             allergens = fields.allergens("allergens")
             ingredients = Self.ingredients(of: source, declaring: allergens, &fields)
         } else if kind != nil {
-            for name in ["servings", "allergens"] where fields.has(name) {
+            for name in ["servings", "allergens", "nutrition"] where fields.has(name) {
                 fields.report("'\(name)' is only allowed in recipes", at: name)
             }
         }
@@ -76,8 +81,9 @@ package enum CardParser {
         guard let kind, let title, let ages, let reviewedOn else { return nil }
         return Document(
             id: String(path.dropLast(".md".count)), kind: kind, title: title, body: source.body, ages: ages,
-            allergens: allergens, tags: tags, sources: sources, reviewedOn: reviewedOn, servings: servings,
-            minutes: minutes, ingredients: ingredients.map(\.text), steps: steps.map(\.text))
+            allergens: allergens, tags: tags, questions: questions, sources: sources, reviewedOn: reviewedOn,
+            servings: servings, minutes: minutes, nutrition: nutrition, ingredients: ingredients.map(\.text),
+            steps: steps.map(\.text))
     }
 
     private static func kind(of fields: inout FrontMatter, folder: String?) -> Document.Kind? {

@@ -6,7 +6,8 @@ import Yams
 /// one pass finds every problem of a card.
 struct FrontMatter {
     private static let keys: Set<String> = [
-        "title", "kind", "ages_months", "allergens", "tags", "servings", "minutes", "sources", "reviewed_on",
+        "title", "kind", "ages_months", "allergens", "tags", "questions", "servings", "minutes", "nutrition", "sources",
+        "reviewed_on",
     ]
     /// The YAML begins on the second line of the file.
     private static let lineOffset = 1
@@ -113,6 +114,28 @@ struct FrontMatter {
             return nil
         }
         return AgeRange(from: from, to: upper?.int)
+    }
+
+    /// Reads what one serving gives. Each problem is reported at its own key.
+    mutating func nutrition(_ name: String) -> Nutrition? {
+        guard let node = values[name] else { return nil }
+        guard let mapping = node.mapping else {
+            report("'\(name)' must be a mapping of names to numbers, like {kcal: 420, …}", at: name)
+            return nil
+        }
+        var found: [(problem: String, key: String?)] = []
+        let nutrition = Nutrition(
+            names: mapping.keys.map { $0.string ?? "" }, value: { mapping[$0]?.float },
+            report: { found.append(($0, $1)) })
+        for (problem, key) in found {
+            let node = mapping.keys.first { $0.string == key }
+            if let line = node.flatMap(Self.line(of:)) {
+                report(problem, line: line)
+            } else {
+                report(problem, at: name)
+            }
+        }
+        return nutrition
     }
 
     private mutating func required(_ name: String) -> Node? {

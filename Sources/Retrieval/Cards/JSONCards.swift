@@ -55,8 +55,8 @@ struct JSONCards {
     // MARK: A card of our own
 
     private static let keys: Set<String> = [
-        "kind", "title", "body", "ages_months", "allergens", "tags", "sources", "reviewed_on", "servings", "minutes",
-        "ingredients", "steps",
+        "kind", "title", "body", "ages_months", "allergens", "tags", "questions", "sources", "reviewed_on", "servings",
+        "minutes", "nutrition", "ingredients", "steps",
     ]
 
     private mutating func document(id: String, of object: [String: Any]) -> Document? {
@@ -95,6 +95,14 @@ struct JSONCards {
         where isRecipe && number == nil || object[name] != nil && number == nil || number.map({ $0 < 1 }) == true {
             report("'\(name)' must be a whole number above 0")
         }
+        var nutrition: Nutrition?
+        if let value = object["nutrition"] {
+            if isRecipe {
+                nutrition = self.nutrition(value)
+            } else {
+                report("'nutrition' is only allowed in recipes")
+            }
+        }
         if isRecipe {
             if ingredients.isEmpty { report("a recipe must have 'ingredients'") }
             if steps.isEmpty { report("a recipe must have 'steps'") }
@@ -113,8 +121,22 @@ struct JSONCards {
             id: id, kind: kind, title: title,
             body: Self.body(
                 text, ingredients: ingredients, steps: steps, stepsHeading: kind == .chores ? "Chores" : "Steps"),
-            ages: AgeRange(from: from, to: to), allergens: allergens, tags: list("tags", of: object), sources: sources,
-            reviewedOn: reviewedOn, servings: numbers[0], minutes: numbers[1], ingredients: ingredients, steps: steps)
+            ages: AgeRange(from: from, to: to), allergens: allergens, tags: list("tags", of: object),
+            questions: list("questions", of: object), sources: sources, reviewedOn: reviewedOn, servings: numbers[0],
+            minutes: numbers[1], nutrition: nutrition, ingredients: ingredients, steps: steps)
+    }
+
+    private mutating func nutrition(_ value: Any) -> Nutrition? {
+        guard let values = value as? [String: Any] else {
+            report("'nutrition' must be an object of numbers, like {\"kcal\": 420, …}")
+            return nil
+        }
+        var found: [String] = []
+        let nutrition = Nutrition(
+            names: values.keys.sorted(), value: { (values[$0] as? NSNumber)?.doubleValue },
+            report: { problem, _ in found.append(problem) })
+        for problem in found { report(problem) }
+        return nutrition
     }
 
     private mutating func list(_ name: String, of object: [String: Any]) -> [String] {

@@ -42,7 +42,7 @@ struct SchemaRecipe {
                 .reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) },
             tags: tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, sources: Array(sources),
             reviewedOn: reviewed.flatMap { CalendarDay(String($0)) == nil ? nil : String($0) } ?? "",
-            servings: servings, minutes: minutes, ingredients: ingredients, steps: steps)
+            servings: servings, minutes: minutes, nutrition: nutrition, ingredients: ingredients, steps: steps)
     }
 
     /// Months. From the first birthday most children eat what the family eats (CDC, F01-F10).
@@ -63,6 +63,50 @@ struct SchemaRecipe {
             if let number = Int(digits), (1...1000).contains(number) { return number }
         }
         return nil
+    }
+
+    /// The nutrition values of one serving, from `nutrition` (https://schema.org/NutritionInformation), as far as the page states it.
+    /// Values that are not of a serving ("servingSize": "100 g") are left out.
+    private var nutrition: Nutrition? {
+        guard let stated = object["nutrition"] as? [String: Any] else { return nil }
+        let size = Self.texts(stated["servingSize"]).first ?? ""
+        guard size.filter({ !$0.isWhitespace }).lowercased() != "100g" else { return nil }
+        func grams(_ name: String) -> Double? { Self.grams(Self.texts(stated[name]).first) }
+        let nutrition = Nutrition(
+            kcal: Self.kilocalories(Self.texts(stated["calories"]).first), protein: grams("proteinContent"),
+            fat: grams("fatContent"), saturated: grams("saturatedFatContent"),
+            carbohydrate: grams("carbohydrateContent"), sugar: grams("sugarContent"), fibre: grams("fiberContent"),
+            salt: grams("sodiumContent").map { $0 * Nutrition.saltPerSodium })
+        return nutrition == Nutrition() ? nil : nutrition
+    }
+
+    /// Returns `9 g`, `0,5 grams` or `380 mg` in grams; nil if the text is no mass.
+    private static func grams(_ text: String?) -> Double? {
+        guard let (value, unit) = quantity(text) else { return nil }
+        return switch unit {
+        case "mg", "milligram", "milligrams": value / 1000
+        case "", "g", "gram", "grams": value
+        default: nil
+        }
+    }
+
+    /// Returns `240 calories`, `240 kcal` or `1000 kJ` in kilocalories; nil if the text is no energy.
+    private static func kilocalories(_ text: String?) -> Double? {
+        guard let (value, unit) = quantity(text) else { return nil }
+        return switch unit {
+        case "kj", "kilojoule", "kilojoules": value / 4.184
+        case "", "kcal", "cal", "calorie", "calories", "kilocalorie", "kilocalories": value
+        default: nil
+        }
+    }
+
+    /// Returns the number at the start of a text and the word behind it, in lower case.
+    private static func quantity(_ text: String?) -> (value: Double, unit: String)? {
+        guard let text = text?.trimming(\.isWhitespace) else { return nil }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+        guard let value = Double(digits.replacing(",", with: ".")), value.isFinite else { return nil }
+        let rest = text.dropFirst(digits.count).trimming(\.isWhitespace)
+        return (value, rest.prefix { $0.isLetter }.lowercased())
     }
 
     private var minutes: Int? {

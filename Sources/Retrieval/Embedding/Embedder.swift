@@ -2,6 +2,7 @@ package import Assist
 
 /// An embedder converts texts to vectors. Every implementation passes `EmbedderConformanceTests`.
 package protocol Embedder: Sendable {
+    /// The space of the vectors.
     var space: EmbeddingSpace { get }
     /// True if texts are embedded on this machine.
     var isLocalOnly: Bool { get }

@@ -68,19 +68,19 @@ extension Faithfulness {
             guard opening == "(" || opening == "[" else { return titles.contains(Array(words)) }
             if opening == "[", words.count == 1, words.allSatisfy({ $0.allSatisfy(\.isNumber) }) { return true }
             let acronyms = Set(text.split { !$0.isLetter }.filter(Self.isAcronym).map { $0.lowercased() })
-            var namesOne = false
+            var hasName = false
             while let word = words.first {
                 if let name = names.first(where: { words.starts(with: $0) }) {
                     words = words.dropFirst(name.count)
-                    namesOne = true
+                    hasName = true
                     continue
                 }
                 let isName = acronyms.contains(word) || Self.isRow(word)
                 guard isName || Self.isYear(word) || Self.fillers.contains(word) else { return false }
-                namesOne = namesOne || isName
+                hasName = hasName || isName
                 words = words.dropFirst()
             }
-            return namesOne
+            return hasName
         }
 
         private static let fillers: Set = [

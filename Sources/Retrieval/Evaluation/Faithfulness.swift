@@ -48,6 +48,8 @@ package struct Faithfulness: Sendable {
 
     /// Sentences with a claim. Lead-ins such as "Here is what helps:" have none.
     package let sentences: [Sentence]
+    /// Bullets that lost the heading under which they stand in their card.
+    package let lostHeadings: [LostHeading]
 
     /// Share of supported sentences; 1 if there are no claims.
     package var score: Double {
@@ -62,6 +64,7 @@ package struct Faithfulness: Sendable {
     /// - Parameter answer: markdown.
     package init(answer: String, passages: [Passage]) {
         let attributions = Attributions(of: passages)
+        lostHeadings = Self.lostHeadings(in: answer, of: passages, removing: attributions)
         let texts = passages.map { passage in
             Text(
                 ([passage.title] + passage.authorities + [attributions.removed(from: passage.text)])

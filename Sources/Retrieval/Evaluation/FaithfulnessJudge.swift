@@ -29,7 +29,8 @@ package struct FaithfulnessJudge: Sendable {
     /// Returns the model's verdict on a sentence; nil if no model responded with yes or no.
     ///
     /// - Throws: `CancellationError`, and errors of `asData`.
-    package func judges(_ sentence: String, by passages: [Faithfulness.Passage], meter: RunMeter) async throws -> Bool?
+    package func supports(_ sentence: String, by passages: [Faithfulness.Passage], meter: RunMeter) async throws
+        -> Bool?
     {
         let sentence = try asData(sentence)
         guard sentence.contains(where: \.isLetter) else { return nil }
@@ -43,7 +44,8 @@ package struct FaithfulnessJudge: Sendable {
             budget: RunBudget(money: budget, tokens: Self.tokenLimit), model: name)
         var answer = ""
         do {
-            try await model.generate(request, deadline: Deadline(in: Self.patience, on: clock), meter: meter) { event in
+            try await model.generate(request, deadline: Deadline(in: Self.timeLimit, on: clock), meter: meter) {
+                event in
                 switch event {
                 case .text(let piece): answer += piece
                 case .restart: answer = ""
@@ -66,7 +68,7 @@ package struct FaithfulnessJudge: Sendable {
     private static let maxTokens = 8
     /// More than any model's context: only the budget limits the call.
     private static let tokenLimit = 1_000_000
-    private static let patience = Duration.seconds(30)
+    private static let timeLimit = Duration.seconds(30)
 
     private static func verdict(_ answer: String) -> Bool? {
         var word = answer.trimming(\.isWhitespace).lowercased()

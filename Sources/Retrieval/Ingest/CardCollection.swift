@@ -76,8 +76,8 @@ package struct CardCollection: Sendable {
     /// Reads and parses every file. A file is valid or invalid as a whole.
     ///
     /// - Parameters:
-    ///   - otherOrigin: returns the other collection that a stored card came from; nil if there is none. Ids are unique
-    ///     across collections.
+    ///   - otherOrigin: returns the other collection that a stored card came from; nil if no other collection has the
+    ///     card. Ids are unique across collections.
     ///   - progress: called after each file with the number of files done and of all files.
     /// - Throws: ``RetrievalError`` if there is no file to read.
     package func read(

@@ -4,14 +4,16 @@ import Assist
 ///
 /// A recipe is embedded by its beginning, any other card whole, in passages if it is long. Half of the title's vector
 /// is added to each passage's, which separates passages with similar words (measured:
-/// docs/decisions/0026-hybrid-search.md).
+/// docs/decisions/0026-hybrid-search.md). Each question of a card is embedded alone: a parent's question is nearer to
+/// another question than to an answer.
 struct Passages {
     /// Part of every key. Raising it makes the next ingest embed every document again.
-    static let version = 1
+    static let version = 2
 
     private static let recipeTokens = 128
     private static let knowledgeTokens = 256
     private static let titleTokens = 128
+    private static let questionTokens = 64
     private static let titleShare: Float = 0.5
     /// Length of a passage in words. Shorter texts are never split: small passages lose their topic.
     private static let passageWords = 180
@@ -20,6 +22,7 @@ struct Passages {
     /// Nil if the title is not added.
     private let title: EmbedderText?
     private let bodies: [EmbedderText]
+    private let questions: [EmbedderText]
 
     init(_ document: Document) {
         let name = document.title
@@ -31,10 +34,11 @@ struct Passages {
         bodies = (isRecipe ? [text] : Self.split(text)).map { part in
             EmbedderText(name.isEmpty || part.hasPrefix(name) ? part : "\(name). \(part)", maximumTokens: limit)
         }
+        questions = document.questions.map { EmbedderText($0, maximumTokens: Self.questionTokens) }
     }
 
-    /// All texts to embed: the title, if any, then the passages.
-    var texts: [EmbedderText] { [title].compactMap(\.self) + bodies }
+    /// All texts to embed: the title, if any, then the passages and the questions.
+    var texts: [EmbedderText] { [title].compactMap(\.self) + bodies + questions }
 
     /// The vectors' inputs except the model, to be digested into ``EmbeddedDocument/key``.
     var content: [UInt8] {
@@ -51,9 +55,10 @@ struct Passages {
     /// - Parameter embedded: the vectors of ``texts``.
     func vectors(of embedded: ArraySlice<[Float]>) -> [[Float]] {
         guard title != nil, let name = embedded.first else { return Array(embedded) }
-        return embedded.dropFirst().map { body in
+        let passages = embedded.dropFirst().prefix(bodies.count).map { body in
             Self.normalised(zip(body, name).map { $0 + Self.titleShare * $1 })
         }
+        return passages + embedded.suffix(questions.count)
     }
 
     private static func split(_ text: String) -> [String] {

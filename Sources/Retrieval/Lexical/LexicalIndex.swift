@@ -1,6 +1,6 @@
 package import Assist
 
-/// A BM25 index over titles, bodies and tags, by words and by pieces of words. Immutable. Filters are passed in as a
+/// A BM25 index over titles, bodies, tags and questions, by words and by pieces of words. Immutable. Filters are passed in as a
 /// set of candidates.
 ///
 /// Stems find the inflections of English. Pieces of four letters (character n-grams) find words of other languages,
@@ -33,6 +33,7 @@ package struct LexicalIndex: Sendable {
             builder.add(document.title, weight: Self.titleWeight)
             builder.add(document.body, weight: 1)
             for tag in document.tags { builder.add(tag, weight: 1) }
+            for question in document.questions { builder.add(question, weight: 1) }
             builder.end()
         }
         documentCount = documents.count
@@ -59,6 +60,38 @@ package struct LexicalIndex: Sendable {
     /// Returns the query's stems that the document contains, in alphabetical order.
     func matchedTerms(of query: LexicalQuery, in ordinal: Int) -> [String] {
         query.words.keys.filter { words.has($0, ordinal) }.sorted()
+    }
+
+    /// Returns the share of the query's words that the document contains, weighted by their rarity, 0…1; 0 if the query
+    /// has only stop words.
+    func rareCoverage(of query: LexicalQuery, in ordinal: Int) -> Double {
+        // In alphabetical order, so that sums of floats are reproducible.
+        let terms = query.asked.sorted().map { (term: $0, rarity: words.rarity(of: $0, among: documentCount)) }
+        let whole = terms.reduce(0) { $0 + $1.rarity }
+        return whole > 0 ? terms.filter { words.has($0.term, ordinal) }.reduce(0) { $0 + $1.rarity } / whole : 0
+    }
+
+    /// Returns the share of the subjects that the document has, weighted by their rarity, 0…1. A subject that only
+    /// resembles words of the document counts half.
+    func rareCoverage(of subjects: [[LexicalQuery]], in ordinal: Int) -> Double {
+        var (covered, whole) = (0.0, 0.0)
+        for phrases in subjects {
+            // A phrase is as rare as its rarest word, a group as common as its most common phrase.
+            let rarity =
+                phrases.compactMap { phrase in phrase.asked.map { words.rarity(of: $0, among: documentCount) }.max() }
+                .min() ?? 0
+            whole += rarity
+            if phrases.contains(where: { phrase in
+                !phrase.asked.isEmpty && phrase.asked.allSatisfy { words.has($0, ordinal) }
+            }) {
+                covered += rarity
+            } else if phrases.contains(where: { phrase in
+                !phrase.wordPieces.isEmpty && phrase.wordPieces.allSatisfy { $0.count > 2 && resembles($0, ordinal) }
+            }) {
+                covered += rarity / 2
+            }
+        }
+        return whole > 0 ? covered / whole : 0
     }
 
     private func coverage(of query: LexicalQuery, by ordinal: Int, sharesWords: Bool) -> Double {
@@ -97,6 +130,8 @@ package struct LexicalIndex: Sendable {
 /// A query's terms with their weights.
 struct LexicalQuery {
     private(set) var words: [String: Float] = [:]
+    /// The stems of the query's own words, without synonyms.
+    private(set) var asked: Set<String> = []
     private(set) var pieces: [UInt64: Float] = [:]
     /// The pieces of each word.
     private(set) var wordPieces: [[UInt64]] = []
@@ -112,6 +147,7 @@ struct LexicalQuery {
             // A long word has more pieces but no more weight.
             for piece in all { pieces[piece, default: 0] += 1 / Float(all.count).squareRoot() }
         }
+        asked = Set(stems)
         for (term, weight) in Synonyms.expansion(of: stems) { words[term] = weight }
     }
 }

@@ -14,8 +14,8 @@ package enum PorterStemmer {
         if word.ends(with: "y"), hasVowel(word, before: word.count - 1) {
             word[word.count - 1] = UInt8(ascii: "i")
         }
-        obey(doubleSuffixes, on: &word)
-        obey(suffixes, on: &word)
+        apply(doubleSuffixes, on: &word)
+        apply(suffixes, on: &word)
         removeResidue(&word)
         tidy(&word)
     }
@@ -69,7 +69,7 @@ package enum PorterStemmer {
 
     /// Steps 2 and 3. Only the longest matching suffix is considered, whether or not its condition then holds. In the
     /// tables no suffix comes before a longer one that ends in it.
-    private static func obey(_ rules: [(suffix: String, replacement: String)], on word: inout [UInt8]) {
+    private static func apply(_ rules: [(suffix: String, replacement: String)], on word: inout [UInt8]) {
         guard let rule = rules.first(where: { word.ends(with: $0.suffix) }) else { return }
         let stem = word.count - rule.suffix.utf8.count
         guard measure(word, before: stem) > 0 else { return }

@@ -32,6 +32,14 @@ struct Postings<Term: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Returns the inverse document frequency of a term; the highest one for a term that no document has.
+    ///
+    /// - Parameter count: the number of documents.
+    func rarity(of term: Term, among count: Int) -> Double {
+        let holders = numbers[term].map { Double(offsets[Int($0) + 1] - offsets[Int($0)]) } ?? 0
+        return log(1 + (Double(count) - holders + 0.5) / (holders + 0.5))
+    }
+
     /// Returns true if the document contains the term.
     func has(_ term: Term, _ ordinal: Int) -> Bool {
         guard let number = numbers[term].map(Int.init) else { return false }

@@ -1,4 +1,4 @@
-/// Synonyms for the words of a short query. A longer query says enough, and more words would drown it.
+/// Synonyms for the words of a short query. A longer query needs none: more words would outweigh its own.
 enum Synonyms {
     /// Maximum number of terms of a short query.
     private static let maxTerms = 2

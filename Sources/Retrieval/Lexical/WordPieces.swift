@@ -19,6 +19,9 @@ enum WordPieces {
         return (0...(characters.count - length)).map { hash(characters[$0..<($0 + length)]) }
     }
 
+    /// Returns the hash of a whole stem, which differs from those of pieces: its marks are others.
+    static func whole(_ stem: String) -> UInt64 { hash(([0] + stem.unicodeScalars.map(\.value))[...]) }
+
     /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) over code points.
     private static func hash(_ characters: ArraySlice<UInt32>) -> UInt64 {
         characters.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

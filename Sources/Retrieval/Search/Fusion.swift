@@ -17,13 +17,13 @@ struct Fusion: Sendable {
     /// Number of documents of each list that take part; twice as many improve the result by a thousandth.
     static let listLength = 200
     /// Minimum number of words to detect a language.
-    private static let tellingWords = 4
+    private static let minWordsForLanguage = 4
 
     private let model: String?
 
     /// Creates the fusion for a space.
     ///
-    /// - Parameter space: space of the vectors; nil if there are none.
+    /// - Parameter space: space of the vectors; nil for a search without vectors.
     init(_ space: EmbeddingSpace?) { model = space?.model }
 
     /// Returns the weight of the vectors' score for a query, 0…1; the words' score has the rest.
@@ -31,7 +31,7 @@ struct Fusion: Sendable {
     /// MiniLM was trained on English and knows little of other languages, so words count for more there. The weight has
     /// not been measured for other models.
     func vectorShare(of text: String) -> Double {
-        model == LocalEmbedder.model && Analyzer.isForeign(text, from: Self.tellingWords) ? 0.5 : 0.7
+        model == LocalEmbedder.model && Analyzer.isForeign(text, from: Self.minWordsForLanguage) ? 0.5 : 0.7
     }
 
     /// Minimum cosine of a relevant document, unless it has most of the query's words.

@@ -64,7 +64,7 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     private nonisolated func found(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
         let snapshot = try await current()
-        var memories = try MemoryShelf(query, sanitizing: sanitize)
+        var memories = try MemoryIndex(query, sanitizing: sanitize)
         guard query.mode != .lexical, let embedder = snapshot.vectors.embedder else {
             return try await snapshot.search(
                 query, vector: nil, memories: memories, fallback: query.mode == .lexical ? nil : snapshot.vectors.note)
@@ -120,9 +120,9 @@ package actor KnowledgeBase: KnowledgeSearch {
         try await withThrowingTaskGroup(of: Result.self) { group in
             group.addTask { try await work() }
             group.addTask { [clock] in
-                try await clock.sleep(for: Self.patience)
+                try await clock.sleep(for: Self.timeLimit)
                 throw EmbedderError(
-                    .providerFailed, "Computing the query's vector exceeded the limit of \(Self.patience).")
+                    .providerFailed, "Computing the query's vector exceeded the limit of \(Self.timeLimit).")
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw CancellationError() }
@@ -130,7 +130,7 @@ package actor KnowledgeBase: KnowledgeSearch {
         }
     }
 
-    private static let patience: Duration = .seconds(3)
+    private static let timeLimit: Duration = .seconds(3)
 
     /// Returns a description of the current search for the operator; loads the documents if necessary.
     package func vectorStatus() async throws -> String {

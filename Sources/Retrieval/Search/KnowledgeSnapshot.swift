@@ -3,7 +3,7 @@ import Assist
 /// All documents of one revision of the store with the search structures. Immutable.
 struct KnowledgeSnapshot: Sendable {
     /// Kinds of which a plan needs a number of cards, matching or not: a family that asks for dinners in two rare words
-    /// still gets eight recipes. For an answer to a question, a card about something else is no help.
+    /// still gets eight recipes. For a question, a card about another subject is no help.
     private static let plannedKinds: Set<Document.Kind> = [.recipe, .routines, .chores]
 
     let state: DocumentState
@@ -12,6 +12,7 @@ struct KnowledgeSnapshot: Sendable {
     private let documents: [Document]
     private let attributes: DocumentAttributes
     private let lexical: LexicalIndex
+    private let questions: QuestionIndex
     private let ordinals: [String: Int]
 
     init(state: DocumentState, documents: [Document], vectors: SnapshotVectors) {
@@ -20,8 +21,13 @@ struct KnowledgeSnapshot: Sendable {
         self.vectors = vectors
         attributes = DocumentAttributes(documents)
         lexical = LexicalIndex(documents)
+        questions = QuestionIndex(documents)
         ordinals = Dictionary(uniqueKeysWithValues: documents.enumerated().map { ($0.element.id, $0.offset) })
     }
+
+    /// The most hits of a search. A plan chooses among all recipes that pass its filters, so the limit is above the
+    /// number of recipes that Hearth ships (244); it bounds what one search copies.
+    private static let mostHits = 400
 
     /// Returns documents that match the text, best first. If all of `query.kinds` are planned kinds, other documents
     /// fill the result up to the limit, with a score of 0, by id. All of them pass the filters.
@@ -32,10 +38,10 @@ struct KnowledgeSnapshot: Sendable {
     ///   - fallback: the reason if a vector was requested but is missing.
     ///   - within: documents to search; nil for all.
     func search(
-        _ query: SearchQuery, vector: [Float]?, memories: MemoryShelf = MemoryShelf(), fallback: String? = nil,
+        _ query: SearchQuery, vector: [Float]?, memories: MemoryIndex = MemoryIndex(), fallback: String? = nil,
         within: CandidateSet? = nil
     ) async throws -> SearchAnswer {
-        let limit = min(max(query.limit, 1), 100)
+        let limit = min(max(query.limit, 1), Self.mostHits)
         var admitted = attributes.candidates(for: query)
         if let within { admitted.formIntersection(within) }
         var plan = SearchPlan(
@@ -64,6 +70,8 @@ struct KnowledgeSnapshot: Sendable {
             lexical: Self.ranked(words.map { ($0.ordinal, $0.score) }), vector: Self.ranked(meanings)
         ).filter { related.contains($0.ordinal) || ($0.vector?.score ?? 0) >= Fusion.minSimilarity }.prefix(limit)
         let terms = LexicalQuery(query.text)
+        let subjects = query.subjects.map { $0.map(LexicalQuery.init) }
+        let asked = subjects.isEmpty ? [:] : questions.similarities(to: query.text)
         var hits = fused.map { candidate in
             let isMemory = candidate.ordinal >= first
             return SearchHit(
@@ -73,7 +81,13 @@ struct KnowledgeSnapshot: Sendable {
                     lexical: candidate.lexical, vector: candidate.vector,
                     matchedTerms: isMemory
                         ? memories.matchedTerms(of: terms, in: candidate.ordinal - first)
-                        : lexical.matchedTerms(of: terms, in: candidate.ordinal)))
+                        : lexical.matchedTerms(of: terms, in: candidate.ordinal),
+                    coverage: isMemory
+                        ? 0
+                        : subjects.isEmpty
+                            ? lexical.rareCoverage(of: terms, in: candidate.ordinal)
+                            : lexical.rareCoverage(of: subjects, in: candidate.ordinal),
+                    asked: asked[candidate.ordinal] ?? 0))
         }
         guard hits.count < limit, !query.kinds.isEmpty, query.kinds.isSubset(of: Self.plannedKinds) else {
             return SearchAnswer(hits: hits, plan: plan)

@@ -6,15 +6,16 @@ extension AccountRepository {
         var audit = audit
         // Two concurrent requests delete the account once.
         audit.id = user.id
+        let mayLeave = mayLeave(user.id, user.householdID)
+        let forget = ZoneAccessStatements.forget(user, where: mayLeave)
         let results = try await write(
-            [
-                lock(user.householdID),
-                "DELETE FROM users WHERE id = \(user.id) AND \(mayLeave(user.id, user.householdID)) RETURNING id",
+            [lock(user.householdID)] + forget + [
+                "DELETE FROM users WHERE id = \(user.id) AND \(mayLeave) RETURNING id",
                 deleteIfEmpty(user.householdID),
             ]
                 + AuditStatements.append(
                     audit, where: "NOT EXISTS (SELECT 1 FROM users WHERE id = \(user.id))"))
-        if results[1].isEmpty { throw Self.noOwnerLeft }
+        if results[1 + forget.count].isEmpty { throw Self.noOwnerLeft }
     }
 
     func setAdministrator(_ isAdministrator: Bool, user number: Int64, audit: AuditEntry) async throws -> User? {
@@ -45,8 +46,23 @@ extension AccountRepository {
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(parts.map(\.rows), .read, of: .household(user.householdID))
         }
-        var tables: [String: Any] = [:]
+        // Other households' children, which the user was given access to.
+        let shared = try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT zones.id AS zone, zone_members.role, zone_members.via, zone_members.granted_at
+                FROM zone_members JOIN zones ON zones.number = zone_members.zone
+                WHERE zone_members.user_id = \(user.id) ORDER BY zones.id
+                """, .read, of: .all)
+        }
+        var tables: [String: Any] = ["zone_members": shared.map(\.json)]
         for (part, rows) in zip(parts, rows) { tables[part.name] = rows.map(\.json) }
+        // By its name, as everywhere outside of the database.
+        tables["records"] = (tables["records"] as? [[String: Any]])?.map { record in
+            record.merging(["type": (record["type"] as? Int64).flatMap { try? RecordTypeCodes.name(of: $0) } ?? ""]) {
+                $1
+            }
+        }
         let data = try JSONSerialization.data(withJSONObject: tables, options: [.sortedKeys])
         return String(decoding: data, as: UTF8.self)
     }
@@ -78,8 +94,52 @@ extension AccountRepository {
             (
                 "runs",
                 """
-                SELECT id, mode, outcome, reason, started_at, duration_ms, first_token_ms, calls, input_tokens,
+                SELECT id, number, mode, outcome, reason, started_at, duration_ms, first_token_ms, calls, input_tokens,
                     output_tokens, cost_microusd FROM runs \(mine) ORDER BY started_at, id
+                """
+            ),
+            (
+                "run_results",
+                """
+                SELECT run_id, mode, title, result, limits, created_at, expires_at FROM run_results \(mine)
+                ORDER BY created_at, run_id
+                """
+            ),
+            (
+                "devices",
+                """
+                SELECT id, name, kind, app, created_at, last_seen_at, last_push, last_pull, cursors, ended_at FROM devices
+                \(mine) ORDER BY created_at, id
+                """
+            ),
+            // What the user wrote. The records of the whole household have an export of their own.
+            (
+                "records",
+                """
+                SELECT zones.id AS zone, records.type, records.data, records.created_at, records.updated_at
+                FROM zones JOIN records ON records.zone = zones.number
+                WHERE zones.household_id = \(user.householdID)
+                    AND (records.created_by = \(user.number) OR records.updated_by = \(user.number))
+                ORDER BY records.created_at, records.zone, records.seq
+                """
+            ),
+            (
+                "revisions",
+                """
+                SELECT zones.id AS zone, revisions.field, revisions.value, revisions.at
+                FROM zones JOIN revisions ON revisions.zone = zones.number
+                WHERE zones.household_id = \(user.householdID) AND revisions.updated_by = \(user.number)
+                ORDER BY revisions.at, revisions.zone, revisions.seq
+                """
+            ),
+            (
+                "share_links",
+                """
+                SELECT share_links.id, zones.id AS zone, share_links.kind, share_links.role, share_links.created_at,
+                    share_links.expires_at, share_links.uses, share_links.revoked_at
+                FROM zones JOIN share_links ON share_links.zone = zones.number
+                WHERE zones.household_id = \(user.householdID) AND share_links.created_by = \(user.number)
+                ORDER BY share_links.created_at, share_links.id
                 """
             ),
             (

@@ -79,13 +79,13 @@ extension AccountRepository {
     }
 
     func revoke(invite id: UUID, of householdID: UUID, audit: AuditEntry) async throws {
-        let isThere: SQL = """
+        let exists: SQL = """
             EXISTS (SELECT 1 FROM invites
                 WHERE id = \(id) AND household_id = \(householdID) AND used_by IS NULL AND expires_at > \(audit.at))
             """
         // Audited while it exists, deleted last: of two concurrent revocations the second finds nothing.
         let results = try await write(
-            [lock(householdID), "SELECT 1 AS one WHERE \(isThere)"] + AuditStatements.append(audit, where: isThere)
+            [lock(householdID), "SELECT 1 AS one WHERE \(exists)"] + AuditStatements.append(audit, where: exists)
                 + [endInvites("id = \(id) AND household_id = \(householdID)")])
         if results[1].isEmpty { throw Self.noInvite }
     }
@@ -93,7 +93,9 @@ extension AccountRepository {
     /// Deletes the invitations that were not taken.
     func endInvites(_ condition: SQL) -> SQL { "DELETE FROM invites WHERE used_by IS NULL AND \(condition)" }
 
-    func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User {
+    func join(
+        _ user: User, byInvite digest: String, bringingZones: Bool, at time: Timestamp, audit: AuditEntry
+    ) async throws -> User {
         guard let invite = try await openInvite(digest, at: time) else { throw Self.noInvite }
         guard invite.householdID != user.householdID else {
             throw HearthError(.householdConflict, "You are already a member of this household.")
@@ -102,6 +104,15 @@ extension AccountRepository {
         var audit = audit
         audit.householdID = invite.householdID
         let isTaken: SQL = "EXISTS (SELECT 1 FROM invites WHERE id = \(invite.id) AND used_by = \(user.id))"
+        let othersRemain: SQL = """
+            \(isTaken) AND EXISTS (SELECT 1 FROM users AS remaining WHERE remaining.household_id = \(user.householdID))
+            """
+        let zones =
+            ZoneAccessStatements.dismiss(user.id, from: user.householdID, where: othersRemain)
+            + ZoneAccessStatements.admit(user.id, to: invite.householdID, at: time, where: isTaken)
+            + (bringingZones
+                ? ZoneAccessStatements.bring(from: user.householdID, to: invite.householdID, at: time, where: isTaken)
+                : [])
         let results = try await write(
             [
                 // All transactions lock in this order.
@@ -119,7 +130,7 @@ extension AccountRepository {
                 WHERE id = \(user.id) AND \(isTaken)
                 RETURNING \(UserRepository.columns)
                 """,
-            ] + moveCredentials(of: user.id) + [deleteIfEmpty(user.householdID)]
+            ] + moveCredentials(of: user.id) + zones + [deleteIfEmpty(user.householdID)]
                 + AuditStatements.append(audit, where: isTaken))
         guard let row = results[3].first else {
             // Another request took or revoked it meanwhile, or the caller's household would have no owner.
@@ -147,6 +158,9 @@ extension AccountRepository {
                     AND NOT EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = 'owner')
                     """),
             ]
+                + ZoneAccessStatements.setRole(
+                    role, of: member.id, in: householdID,
+                    where: "EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = \(role))")
                 + AuditStatements.append(
                     audit, where: "EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = \(role))"))
         guard let row = results[1].first else { throw Self.noOwnerLeft }
@@ -174,12 +188,13 @@ extension AccountRepository {
                     AND EXISTS (SELECT 1 FROM households WHERE id = \(newHousehold))
                 RETURNING id
                 """,
-            ] + moveCredentials(of: member.id) + [
-                """
-                UPDATE sessions SET revoked_at = \(time)
-                WHERE user_id = \(member.id) AND revoked_at IS NULL AND \(isGone)
-                """
-            ] + AuditStatements.append(audit, where: isGone))
+            ] + moveCredentials(of: member.id)
+                + ZoneAccessStatements.dismiss(member.id, from: householdID, where: isGone) + [
+                    """
+                    UPDATE sessions SET revoked_at = \(time)
+                    WHERE user_id = \(member.id) AND revoked_at IS NULL AND \(isGone)
+                    """
+                ] + AuditStatements.append(audit, where: isGone))
         if results[2].isEmpty { throw Self.noOwnerLeft }
     }
 
@@ -220,6 +235,7 @@ extension AccountRepository {
             WHERE session_id IN (SELECT id FROM sessions WHERE user_id = \(userID))
             """,
             "UPDATE api_tokens SET household_id = \(home) WHERE user_id = \(userID)",
+            "UPDATE devices SET household_id = \(home) WHERE user_id = \(userID)",
             endInvites("invited_by = \(userID) AND household_id <> \(home)"),
         ]
     }

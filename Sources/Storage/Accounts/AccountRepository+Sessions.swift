@@ -42,7 +42,7 @@ extension AccountRepository {
             EXISTS (SELECT 1 FROM refresh_tokens
                 WHERE digest = \(digest) AND successor IS NOT NULL AND successor <> \(successor))
             """
-        // Once a session, and so by its id: a token that is presented again and again is audited once.
+        // The entry has the session's id: a token that is presented again and again is audited once for each session.
         let reuse = AuditEntry(
             id: holder.session, householdID: holder.household, at: time, userID: holder.user, action: .refreshReused,
             subject: holder.session.text)

@@ -120,6 +120,9 @@ extension AccountRepository {
             statements.append(
                 "DELETE FROM one_time_secrets WHERE purpose = \(OneTimePurpose.setup.rawValue) AND \(isMade)")
         }
+        if account.inviteDigest != nil {
+            statements += ZoneAccessStatements.admit(id, to: audit.householdID, at: time, where: isMade)
+        }
         return statements + AuditStatements.append(audit, where: isMade)
     }
 }

@@ -3,10 +3,12 @@
 package struct AuditAnchor: Hashable, Sendable {
     /// The household's id; empty for entries from before there were households.
     package var household: String
+    /// The number of the last entry.
     package var sequence: Int64
     /// The hash of the entry with that sequence, in hexadecimal.
     package var hash: String
 
+    /// Creates an audit anchor.
     package init(household: String, sequence: Int64, hash: String) {
         self.household = household
         self.sequence = sequence

@@ -88,7 +88,7 @@ struct AuditProof {
         }
     }
 
-    /// Returns nil if there is no head, or an unreadable one.
+    /// Returns nil for a missing or unreadable head.
     private static func head(_ row: SQLRow) throws(StorageError) -> (sequence: Int64, hash: String)? {
         let (sequence, hash): (SQLValue, SQLValue) = (try row["head_sequence"], try row["head_hash"])
         guard case .integer(let sequence) = sequence, case .text(let hash) = hash else { return nil }

@@ -21,14 +21,14 @@ package struct AuditReader: Sendable {
             guard page.count == limit, let last = page.last else { break }
             cursor = (try last["household_id"], try last["sequence"])
         }
-        let lonely = try await engine.rows(
+        let headsWithoutEntries = try await engine.rows(
             """
             SELECT household_id FROM audit_heads
             WHERE sequence > 0 AND NOT EXISTS (SELECT 1 FROM audit WHERE household_id = audit_heads.household_id)
             ORDER BY household_id LIMIT \(AuditReport.mostNamed)
             """, .read, of: .all)
         var households: [String] = []
-        for row in lonely { households.append(try row["household_id"]) }
+        for row in headsWithoutEntries { households.append(try row["household_id"]) }
         proof.finish(headsWithoutEntries: households)
         return proof.report
     }

@@ -30,24 +30,31 @@ package struct AuditReport: Hashable, Sendable {
 
     /// A place in a chain that does not verify.
     package struct Finding: Hashable, Sendable {
+        /// The kind of the finding.
         package var check: Check
+        /// The household of the chain.
         package var household: String
+        /// The number of the entry that does not verify.
         package var sequence: Int64
     }
 
     /// The most findings that are listed.
     package static let mostNamed = 1000
 
+    /// The findings, at most ``mostNamed``.
     package private(set) var findings: [Finding] = []
     /// The number of findings, including those that are not listed.
     package private(set) var count = 0
+    /// The number of entries that were read.
     package var entries = 0
+    /// The number of chains.
     package var chains = 0
     /// The number of anchors that hold.
     package var anchors = 0
     /// A digest of all chains' ends, in hexadecimal: two copies of one audit have the same.
     package var digest = ""
 
+    /// Creates an empty report.
     package init() {}
 
     mutating func add(_ check: Check, _ household: String, _ sequence: Int64) {

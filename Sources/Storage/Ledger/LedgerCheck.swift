@@ -17,6 +17,7 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
     /// A violation means that the sweeper may be due.
     case overdue
 
+    /// True if a finding may resolve by itself and does not make the ledger wrong.
     package var isWarning: Bool { self == .overdue }
 
     /// The description of the finding, after the words that name the subject.
@@ -148,7 +149,8 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
         GROUP BY household_id, period HAVING SUM(n) <> 0
         """
 
-    /// The same for users, whose reservations may be in several households. The counters of a deleted user are gone.
+    /// Counters of users and the reservations that they count, with opposite signs. A user's reservations may be in
+    /// several households. The counters of a deleted user do not exist any more.
     private static let differingUserCounts: SQL = """
         SELECT '' AS household_id, user_id || ' ' || period AS subject
         FROM (

@@ -63,8 +63,8 @@ enum LedgerPostings {
             FROM reservations WHERE \(isBeingClosed(run, of: household, as: state)) AND is_counted = 1
             """
         return [
-            // The row at which reservations of this family meet comes first, as when they are opened: two orders could
-            // deadlock.
+            // The row at which reservations of one household wait comes first, as when they are opened: two orders
+            // could deadlock.
             """
             UPDATE run_counts SET used = used
             WHERE household_id = \(household) AND period = (

@@ -70,8 +70,9 @@ package struct LedgerReader: Sendable {
 
 /// The result of a verification.
 package struct LedgerReport: Sendable {
-    /// A violation of an invariant.
+    /// A row that fails a check: a violation or a warning.
     package struct Finding: Hashable, Sendable {
+        /// The violated invariant.
         package var check: LedgerCheck
         /// Empty if the subject belongs to no household.
         package var household: String
@@ -79,25 +80,37 @@ package struct LedgerReport: Sendable {
         package var subject: String
     }
 
+    /// The findings of all checks.
     package var findings: [Finding] = []
     /// The checks with more findings than are listed.
     package var shortened: [LedgerCheck] = []
+    /// The number of reservations in each state.
     package var reservations: [ReservationState: Int] = [:]
+    /// The number of ledger entries.
     package var entries = 0
     /// The balances in micro-dollars by account.
     package var balances: [String: Money] = [:]
 
+    /// The findings that make the ledger wrong.
     package var violations: [Finding] { findings.filter { !$0.check.isWarning } }
+    /// The findings that may resolve by themselves.
     package var warnings: [Finding] { findings.filter(\.check.isWarning) }
 }
 
 /// A row of the ledger, as stored.
 package struct LedgerEntry: Hashable, Sendable {
+    /// The id of the household.
     package var household: String
+    /// The id of the run.
     package var run: String
+    /// `reserve`, `settle`, `release`, `expire` or `correct`.
     package var posting: String
+    /// `available`, `reserved`, `spent` or `written_off`.
     package var account: String
+    /// The amount; negative if it left the account.
     package var amount: Money
+    /// The number of tokens; negative if they left the account.
     package var tokens: Int
+    /// The time of the posting.
     package var at: Timestamp
 }

@@ -4,13 +4,16 @@ import SystemSupport
 package struct Migration: Sendable {
     /// The number: 1, 2, 3… without gaps.
     package var number: Int
+    /// The name for the operator.
     package var name: String
+    /// The statements for every engine, in order.
     package var statements: [SQL]
     /// Statements for SQLite alone, run after ``statements``: access to JSON.
     package var onSQLite: [SQL]
     /// Statements for PostgreSQL alone: access to JSON, roles and row-level security.
     package var onPostgres: [SQL]
 
+    /// Creates a migration.
     package init(number: Int, name: String, statements: [SQL], onSQLite: [SQL] = [], onPostgres: [SQL] = []) {
         self.number = number
         self.name = name
@@ -23,7 +26,7 @@ package struct Migration: Sendable {
     package static let all: [Migration] = [
         .initialSchema, .runCounts, .households, .documentNotices, .ledger, .usageRollups, .feedbackTexts, .rowSecurity,
         .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts, .auditChain, .idempotency, .rateLimits,
-        .runPages, .invitations, .answeredBy, .stopsAndLimits,
+        .runPages, .invitations, .answeredBy, .stopsAndLimits, .questions, .runResults, .records,
     ]
 
     /// Returns the statements for an engine.

@@ -3,7 +3,7 @@ extension Migration {
     static let runCounts = Migration(
         number: 2, name: "run counts",
         statements: [
-            // The newest run is the one that took the last unit; null where that was before this migration.
+            // The newest run is the one that took the last unit; null if it ran before this migration.
             """
             CREATE TABLE run_counts (
                 user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

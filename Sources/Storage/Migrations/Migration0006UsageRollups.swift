@@ -63,7 +63,7 @@ extension Migration {
             SELECT runs.household_id, runs.user_id, runs.started_at, runs.outcome, \(callColumns)
             FROM runs, json_each(runs.calls) AS call
             """
-        ] + rollUpWhatIsThere,
+        ] + rollUpExistingRuns,
         onPostgres: [
             // With the rights of the caller, so that row-level security applies.
             """
@@ -71,7 +71,7 @@ extension Migration {
             SELECT runs.household_id, runs.user_id, runs.started_at, runs.outcome, \(callColumns)
             FROM runs, json_array_elements(CAST(runs.calls AS json)) AS call (value)
             """
-        ] + rollUpWhatIsThere)
+        ] + rollUpExistingRuns)
 
     private static let callColumns: SQL = """
         call.value ->> 'model' AS model,
@@ -80,7 +80,7 @@ extension Migration {
         CAST(call.value ->> 'reasoning' AS BIGINT) AS reasoning
         """
 
-    private static let rollUpWhatIsThere: [SQL] = [
+    private static let rollUpExistingRuns: [SQL] = [
         """
         INSERT INTO usage_by_user (household_id, user_id, day, runs, tokens, cost_microusd)
         SELECT household_id, user_id, started_at / 86400000, COUNT(*), SUM(total_tokens), SUM(cost_microusd)

@@ -20,7 +20,7 @@ extension Migration {
             SELECT runs.household_id, runs.user_id, runs.started_at, runs.outcome, \(callColumns)
             FROM runs, json_each(runs.calls) AS call
             """,
-            sumUpWhatIsThere,
+            sumUpExistingCalls,
         ],
         onPostgres: [
             """
@@ -28,7 +28,7 @@ extension Migration {
             SELECT runs.household_id, runs.user_id, runs.started_at, runs.outcome, \(callColumns)
             FROM runs, json_array_elements(CAST(runs.calls AS json)) AS call (value)
             """,
-            sumUpWhatIsThere,
+            sumUpExistingCalls,
         ])
 
     private static let callColumns: SQL = """
@@ -41,7 +41,7 @@ extension Migration {
         CAST(call.value ->> 'reasoning' AS BIGINT) AS reasoning
         """
 
-    private static let sumUpWhatIsThere: SQL = """
+    private static let sumUpExistingCalls: SQL = """
         INSERT INTO usage_by_model (day, shard, model, calls, input_tokens, output_tokens, cost_microusd)
         SELECT started_at / 86400000, 0, model, 0, SUM(input), SUM(output), SUM(cost_microusd)
         FROM run_calls WHERE 1 = 1 GROUP BY started_at / 86400000, model

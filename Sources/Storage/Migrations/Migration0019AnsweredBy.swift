@@ -10,7 +10,7 @@ extension Migration {
             "ALTER TABLE runs ADD COLUMN offline_code TEXT",
             // Finds the last answer of a model, and what was answered without one since.
             "CREATE INDEX runs_by_source ON runs (answered_by, started_at, offline_reason)",
-            // As usage_by_outcome.
+            // The same shape as usage_by_outcome.
             """
             CREATE TABLE usage_by_offline_reason (
                 day BIGINT NOT NULL,

@@ -4,7 +4,7 @@ extension Migration {
     static let stopsAndLimits = Migration(
         number: 20, name: "daily server costs",
         statements: [
-            // A reservation that asks no model counts in no window.
+            // A reservation that calls no model counts in no window.
             """
             ALTER TABLE reservations ADD COLUMN is_counted BIGINT NOT NULL DEFAULT 1 CHECK (is_counted IN (0, 1))
             """,

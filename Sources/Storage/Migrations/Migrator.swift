@@ -6,6 +6,7 @@ package struct Migrator: Sendable {
     private let migrations: [Migration]
     private let clock: any HearthClock
 
+    /// Creates a migrator.
     package init(engine: any DatabaseEngine, migrations: [Migration], clock: any HearthClock) {
         self.engine = engine
         self.migrations = migrations
@@ -14,7 +15,9 @@ package struct Migrator: Sendable {
 
     /// A migration and the time at which it was applied.
     package struct Status: Hashable, Sendable {
+        /// The number of the migration.
         package var number: Int
+        /// The name of the migration.
         package var name: String
         /// Nil if the migration was not applied yet.
         package var appliedAt: Timestamp?

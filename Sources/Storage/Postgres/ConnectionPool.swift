@@ -8,18 +8,21 @@ final class ConnectionPool {
     static let group = 32
     /// The most transactions that wait for a connection.
     private static let queue = 10_000
-    /// The longest wait for a connection while there is none: the time that one attempt may take. A busy machine needs
-    /// more than a second for one, and a server that refuses is known sooner.
-    private static let patience = Duration.seconds(5)
+    /// The time limit of the wait for a first connection: that of as many attempts as show that the server is down. A
+    /// busy machine needs seconds for one, and a server that refuses does so at once.
+    private static let connectTimeout = Duration.seconds(5) * attempts
     /// The silence after which a connection is pinged, and the time limit for its response.
     private static let silence = (allowed: Duration.seconds(30), answer: Duration.seconds(5))
     /// The age of a batch up to which another may be sent behind it, and the wait of reads behind another batch until
     /// they are sent again on a free connection.
-    static let shortWhile = Duration.milliseconds(2)
+    static let resendDelay = Duration.milliseconds(2)
     /// The wait of reads for others of their own batch while another connection is free. Ending it costs the server a
     /// connection.
-    static let longWhile = Duration.milliseconds(20)
+    static let cancellationDelay = Duration.milliseconds(20)
     private static let repetitions = 5
+    /// The connections that a read may lose before it fails. A server that ends all connections ends them one after the
+    /// other, and may answer the ping of one that it ends next.
+    private static let toleratedLosses = 3
     /// The number of failed attempts to connect in a row after which the server counts as down.
     private static let attempts = 2
 
@@ -33,7 +36,7 @@ final class ConnectionPool {
     private var delayed: [(transaction: PendingTransaction, until: ContinuousClock.Instant)] = []
     /// The connections that failed, or ended before their first use, since the last success.
     private var failures = 0
-    /// Those of ``failures`` that could not be made.
+    /// The connections among ``failures`` that could not be established.
     private var refusals = 0
     private var lastFailure: StorageError?
     private var nextAttempt = ContinuousClock.now
@@ -48,7 +51,7 @@ final class ConnectionPool {
 
     /// True if a transaction is waiting or running.
     var isBusy: Bool {
-        !waiting.isEmpty || !delayed.isEmpty || connections.contains { !$0.flights.isEmpty }
+        !waiting.isEmpty || !delayed.isEmpty || connections.contains { !$0.batches.isEmpty }
     }
 
     // MARK: - Messages
@@ -58,12 +61,12 @@ final class ConnectionPool {
             return transaction.end(
                 .failure(StorageError(.unavailable, "too many transactions wait for a connection to PostgreSQL")))
         }
-        transaction.course.queuedAt = .now
+        transaction.progress.queuedAt = .now
         waiting.append(transaction)
     }
 
     func abandon(_ transaction: PendingTransaction) {
-        guard let connection = connections.first(where: { $0.flights.first?.contains(transaction) == true }) else {
+        guard let connection = connections.first(where: { $0.batches.first?.contains(transaction) == true }) else {
             return
         }
         cancel(connection)
@@ -106,21 +109,21 @@ final class ConnectionPool {
 
     func act(on tag: UInt64) {
         guard let connection = connections.first(where: { $0.tag == tag }) else { return }
-        let head = connection.flights.first
-        for batch in connection.receive() { land(batch, connection) }
-        if connection.cancellation == .arriving, connection.owesNothing { connection.cancellation = .none }
-        if !connection.isDead, connection.owesNothing || connection.flights.first !== head {
+        let head = connection.batches.first
+        for batch in connection.receive() { finish(batch, connection) }
+        if connection.cancellation == .arriving, connection.hasNoPendingResults { connection.cancellation = .none }
+        if !connection.isDead, connection.hasNoPendingResults || connection.batches.first !== head {
             (failures, refusals) = (0, 0)
             lastFailure = nil
         }
-        if let next = connection.flights.first, next !== head, next.access == .read, next.isAbandoned,
+        if let next = connection.batches.first, next !== head, next.access == .read, next.isAbandoned,
             !next.wasSentAgain
         {
             cancel(connection)
         }
     }
 
-    private func land(_ batch: PipelinedBatch, _ connection: PostgresConnection) {
+    private func finish(_ batch: PipelinedBatch, _ connection: PostgresConnection) {
         if batch.access == .schema, batch.failure == nil { schemaChanged() }
         var first = 0
         for transaction in batch.transactions {
@@ -131,7 +134,7 @@ final class ConnectionPool {
                     // Its result came before another one failed.
                     transaction.end(.success(batch.results[own].compactMap(\.self)))
                 } else if batch.isGroup, failure.index >= 0, failure.index < own.lowerBound {
-                    again(transaction)
+                    requeue(transaction)
                 } else {
                     fail(transaction, failure.error, failure.sqlState, connection)
                 }
@@ -152,25 +155,25 @@ final class ConnectionPool {
             // The cancellation was meant for another statement, or was sent to find the slow one.
             case "57014": connection.cancellation != .none
             // The schema changed under a prepared statement.
-            case "0A000": transaction.course.repetitions == 0
+            case "0A000": transaction.progress.repetitions == 0
             default: false
             }
-        guard isWorthRepeating, transaction.course.repetitions < Self.repetitions else {
+        guard isWorthRepeating, transaction.progress.repetitions < Self.repetitions else {
             return transaction.end(.failure(error))
         }
-        transaction.course.repetitions += 1
+        transaction.progress.repetitions += 1
         if sqlState == "57014" {
-            transaction.course.isSlow = true
-            return again(transaction)
+            transaction.progress.isSlow = true
+            return requeue(transaction)
         }
         if sqlState == "0A000" { connection.forgetStatements() }
         let delay = Backoff(base: .milliseconds(5), longest: .milliseconds(100), jitter: .half)
-            .delay(beforeRetry: transaction.course.repetitions - 1, using: &generator)
+            .delay(beforeRetry: transaction.progress.repetitions - 1, using: &generator)
         delayed.append((transaction, .now + delay))
     }
 
     /// Puts a transaction back at the head of the queue.
-    private func again(_ transaction: PendingTransaction) {
+    private func requeue(_ transaction: PendingTransaction) {
         if !transaction.isOver { waiting.insert(transaction, at: 0) }
     }
 
@@ -193,7 +196,7 @@ final class ConnectionPool {
 // MARK: - Time
 
 extension ConnectionPool {
-    /// Returns the time until the next timer; nil if there is none.
+    /// Returns the time until the next timer; nil if no timer is set.
     func timeout() -> Duration? {
         var next: ContinuousClock.Instant?
         func consider(_ instant: ContinuousClock.Instant?) {
@@ -201,7 +204,7 @@ extension ConnectionPool {
         }
         for (_, until) in delayed { consider(until) }
         for connection in connections { consider(deadline(of: connection)) }
-        if let oldest = waiting.first { consider(oldest.course.queuedAt + longestWait) }
+        if let oldest = waiting.first { consider(oldest.progress.queuedAt + longestWait) }
         if wantsConnection(.now) { consider(nextAttempt) }
         if connections.contains(where: \.isIdle) || hasRoom && connecting == 0 {
             for connection in connections { consider(reliefTime(of: connection)) }
@@ -209,13 +212,13 @@ extension ConnectionPool {
         return next.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
     }
 
-    private var longestWait: Duration { connections.isEmpty ? Self.patience : settings.statementTimeout }
+    private var longestWait: Duration { connections.isEmpty ? Self.connectTimeout : settings.statementTimeout }
 
     /// Returns the time at which the connection has been silent for too long; nil during a migration, which has no time
     /// limit.
     private func deadline(of connection: PostgresConnection) -> ContinuousClock.Instant? {
-        if connection.owesNothing { return connection.lastProgress + Self.silence.allowed }
-        guard let batch = connection.flights.first else { return connection.lastProgress + Self.silence.answer }
+        if connection.hasNoPendingResults { return connection.lastProgress + Self.silence.allowed }
+        guard let batch = connection.batches.first else { return connection.lastProgress + Self.silence.answer }
         return batch.access == .schema
             ? nil : connection.lastProgress + settings.statementTimeout + Self.silence.answer
     }
@@ -226,7 +229,7 @@ extension ConnectionPool {
         endDelays(now)
         for connection in connections { checkSilence(of: connection, now) }
         removeDead()
-        failImpatient(now)
+        failOverdue(now)
         connect(now)
         dispatch(now)
         relieve(now)
@@ -243,16 +246,16 @@ extension ConnectionPool {
 
     private func checkSilence(of connection: PostgresConnection, _ now: ContinuousClock.Instant) {
         guard let deadline = deadline(of: connection), deadline <= now else { return }
-        if connection.owesNothing { connection.ping() } else { connection.die() }
+        if connection.hasNoPendingResults { connection.ping() } else { connection.die() }
     }
 
-    private func failImpatient(_ now: ContinuousClock.Instant) {
+    private func failOverdue(_ now: ContinuousClock.Instant) {
         if connections.isEmpty, refusals >= Self.attempts, let lastFailure {
             for transaction in waiting { transaction.end(.failure(lastFailure)) }
             waiting = []
         }
         let isLate = { [longestWait] (transaction: PendingTransaction) in
-            transaction.course.queuedAt + longestWait <= now
+            transaction.progress.queuedAt + longestWait <= now
         }
         guard let oldest = waiting.first, isLate(oldest) else { return }
         let late = waiting.prefix(while: isLate)
@@ -274,12 +277,12 @@ extension ConnectionPool {
         // Without any connection also while no transaction waits, to be ready in time.
         if connections.isEmpty { return connecting == 0 || failures == 0 && waiting.count > connecting }
         if failures > 0 && connecting > 0 { return false }
-        let isHeldUp =
+        let isBlocked =
             connecting == 0
             && connections.contains { connection in
                 reliefTime(of: connection).map { $0 <= now } ?? false
             }
-        return waiting.count > connecting || isHeldUp
+        return waiting.count > connecting || isBlocked
     }
 
     private func connect(_ now: ContinuousClock.Instant) {
@@ -300,18 +303,18 @@ extension ConnectionPool {
         for connection in connections where connection.isDead {
             epoll.unwatch(connection.handle.socket)
             let error = connection.failure ?? connection.handle.lost()
-            let wasNew = connection.flights.isEmpty && !connection.owesNothing
-            for transaction in connection.flights.flatMap(\.transactions).reversed() where !transaction.isOver {
+            let wasNew = connection.batches.isEmpty && !connection.hasNoPendingResults
+            for transaction in connection.batches.flatMap(\.transactions).reversed() where !transaction.isOver {
                 // A read may have been sent to two connections: the other copy continues, or waits already.
                 if waiting.contains(where: { $0 === transaction })
                     || connections.contains(where: { !$0.isDead && $0.isRunning(transaction) })
                 {
                     continue
                 }
-                if transaction.isSingleRead, !transaction.course.wasLost {
-                    transaction.course.wasLost = true
-                    transaction.course.queuedAt = .now
-                    again(transaction)
+                if transaction.isSingleRead, transaction.progress.losses < Self.toleratedLosses {
+                    transaction.progress.losses += 1
+                    transaction.progress.queuedAt = .now
+                    requeue(transaction)
                 } else {
                     transaction.end(.failure(error))
                 }
@@ -322,7 +325,7 @@ extension ConnectionPool {
         guard connections.contains(where: \.isDead) else { return }
         connections.removeAll(where: \.isDead)
         // The cause of one connection's end may have ended others: they get nothing more before they have responded.
-        for connection in connections where connection.owesNothing { connection.ping() }
+        for connection in connections where connection.hasNoPendingResults { connection.ping() }
     }
 
     func close() {
@@ -332,7 +335,7 @@ extension ConnectionPool {
 }
 
 extension PipelinedBatch {
-    fileprivate var wasSentAgain: Bool { transactions.contains { $0.course.wasSentAgain } }
+    fileprivate var wasSentAgain: Bool { transactions.contains { $0.progress.wasSentAgain } }
 
     func contains(_ transaction: PendingTransaction) -> Bool { transactions.contains { $0 === transaction } }
 }

@@ -5,15 +5,15 @@ import Synchronization
     typealias Outcome = Result<[PostgresResult], StorageError>
 
     /// The loop's notes about the transaction. Guarded by the loop's thread, which alone may use them.
-    struct Course {
+    struct Progress {
         /// The time at which it was queued, or queued again.
         var queuedAt: ContinuousClock.Instant = .now
         /// The number of repetitions so far.
         var repetitions = 0
         /// True if it was sent a second time because the first copy waited behind another batch.
         var wasSentAgain = false
-        /// True if its connection was lost while it ran.
-        var wasLost = false
+        /// The number of connections that were lost while it ran.
+        var losses = 0
         /// True if it delayed others and has to run alone.
         var isSlow = false
     }
@@ -28,7 +28,7 @@ import Synchronization
     let access: DatabaseAccess
     let tenant: Tenant
     private let state = Mutex(State.begun)
-    private nonisolated(unsafe) var loopsCourse = Course()
+    private nonisolated(unsafe) var loopsProgress = Progress()
 
     init(_ statements: [SQL], _ access: DatabaseAccess, _ tenant: Tenant) throws(StorageError) {
         self.statements = try statements.map { (sql) throws(StorageError) in try BoundStatement(sql) }
@@ -36,9 +36,9 @@ import Synchronization
         self.tenant = tenant
     }
 
-    var course: Course {
-        get { unsafe loopsCourse }
-        set { unsafe loopsCourse = newValue }
+    var progress: Progress {
+        get { unsafe loopsProgress }
+        set { unsafe loopsProgress = newValue }
     }
 
     /// True if it may share a batch with others and be sent again.

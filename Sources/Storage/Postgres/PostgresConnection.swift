@@ -23,7 +23,7 @@ import HearthCore
     let tag: UInt64
     let handle: PostgresHandle
     /// The batches that were sent and not answered, oldest first.
-    private(set) var flights: [PipelinedBatch] = []
+    private(set) var batches: [PipelinedBatch] = []
     private var expected: [Expected] = []
     private var nextExpected = 0
     private var statements = StatementCache(capacity: preparedStatements)
@@ -47,9 +47,9 @@ import HearthCore
     var isDead: Bool { failure != nil }
     /// True if the server owes nothing and nothing prevents another batch.
     var isIdle: Bool { nextExpected == expected.count && cancellation == .none && !isDead }
-    var owesNothing: Bool { nextExpected == expected.count }
+    var hasNoPendingResults: Bool { nextExpected == expected.count }
 
-    func isRunning(_ transaction: PendingTransaction) -> Bool { flights.contains { $0.contains(transaction) } }
+    func isRunning(_ transaction: PendingTransaction) -> Bool { batches.contains { $0.contains(transaction) } }
 
     /// Sets the tenant and the role, which exists once its migration has run.
     func prepareSession(_ settings: PostgresSettings) {
@@ -74,7 +74,7 @@ import HearthCore
     func send(_ batch: PipelinedBatch) throws(StorageError) {
         let preamble = try batch.preamble
         let statements = batch.transactions.flatMap(\.statements)
-        flights.append(batch)
+        batches.append(batch)
         // A migration runs each statement once, and a statement may need the result of the one before it.
         guard batch.access != .schema else {
             for statement in preamble { sent(statement.send(as: nil, on: handle), .preamble(batch)) }
@@ -118,7 +118,7 @@ import HearthCore
     private func sync(_ batch: PipelinedBatch?) { sent(unsafe PQpipelineSync(handle.raw) == 1, .sync(batch)) }
 
     private func sent(_ wasTaken: Bool, _ next: Expected) {
-        if owesNothing {
+        if hasNoPendingResults {
             lastProgress = .now
             expected.removeAll(keepingCapacity: true)
             nextExpected = 0
@@ -148,9 +148,9 @@ extension PostgresConnection {
             return []
         }
         lastProgress = .now
-        var landed: [PipelinedBatch] = []
+        var complete: [PipelinedBatch] = []
         var endsInARow = 0
-        while !owesNothing, !isDead, unsafe PQisBusy(handle.raw) == 0 {
+        while !hasNoPendingResults, !isDead, unsafe PQisBusy(handle.raw) == 0 {
             guard let raw = unsafe PQgetResult(handle.raw) else {
                 // The end of one command's results; a sync has none.
                 endsInARow += 1
@@ -170,8 +170,8 @@ extension PostgresConnection {
                 }
                 nextExpected += 1
                 if let batch {
-                    flights.removeFirst()
-                    landed.append(batch)
+                    batches.removeFirst()
+                    complete.append(batch)
                 }
             } else {
                 take(result)
@@ -184,7 +184,7 @@ extension PostgresConnection {
             expected.removeFirst(nextExpected)
             nextExpected = 0
         }
-        return landed
+        return complete
     }
 
     private func take(_ result: PostgresResult) {

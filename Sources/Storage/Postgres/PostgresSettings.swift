@@ -42,7 +42,7 @@ struct PostgresSettings: Sendable {
 
     /// The URL without the parameters that libpq does not know, and those parameters.
     private static func split(_ url: String) -> (kept: String, own: [(name: String, value: String)]) {
-        // As libpq reads it: the text up to an `@` before the first slash is the user's name and password.
+        // libpq takes the text up to an `@` before the first slash for the user's name and password.
         let scheme = url.range(of: "://")?.upperBound ?? url.startIndex
         let authority = url[scheme...].prefix { $0 != "/" }
         let host = authority.lastIndex(of: "@") ?? scheme

@@ -6,8 +6,8 @@ struct DocumentRepository: DocumentStore {
     let engine: any DatabaseEngine
 
     private static let columns: SQL = """
-        id, kind, title, body, ages_from, ages_to, allergens, tags, sources, reviewed_on, servings, minutes, \
-        ingredients, steps
+        id, kind, title, body, ages_from, ages_to, allergens, tags, questions, sources, reviewed_on, servings, \
+        minutes, nutrition, ingredients, steps
         """
     private static let entryColumns: SQL = "hash, origin, embedding_key"
 
@@ -81,18 +81,24 @@ struct DocumentRepository: DocumentStore {
             VALUES (
                 \(document.id), \(document.kind), \(document.title), \(document.body), \(document.ages.from),
                 \(document.ages.to), \(try StoredJSON.text(document.allergens.map(\.rawValue).sorted())),
-                \(try StoredJSON.text(document.tags)), \(try StoredJSON.text(document.sources)), \(document.reviewedOn),
-                \(document.servings), \(document.minutes), \(try StoredJSON.text(document.ingredients)),
-                \(try StoredJSON.text(document.steps)), \(entry.hash), \(entry.origin),
-                \(entry.embeddingKey)
+                \(try StoredJSON.text(document.tags)), \(try StoredJSON.text(document.questions)),
+                \(try StoredJSON.text(document.sources)), \(document.reviewedOn), \(document.servings),
+                \(document.minutes), \(try nutrition(document)), \(try StoredJSON.text(document.ingredients)),
+                \(try StoredJSON.text(document.steps)), \(entry.hash), \(entry.origin), \(entry.embeddingKey)
             )
             ON CONFLICT (id) DO UPDATE SET
                 kind = excluded.kind, title = excluded.title, body = excluded.body, ages_from = excluded.ages_from,
                 ages_to = excluded.ages_to, allergens = excluded.allergens, tags = excluded.tags,
-                sources = excluded.sources, reviewed_on = excluded.reviewed_on, servings = excluded.servings,
-                minutes = excluded.minutes, ingredients = excluded.ingredients, steps = excluded.steps,
-                hash = excluded.hash, origin = excluded.origin, embedding_key = excluded.embedding_key
+                questions = excluded.questions, sources = excluded.sources, reviewed_on = excluded.reviewed_on,
+                servings = excluded.servings, minutes = excluded.minutes, nutrition = excluded.nutrition,
+                ingredients = excluded.ingredients, steps = excluded.steps, hash = excluded.hash,
+                origin = excluded.origin, embedding_key = excluded.embedding_key
             """
+    }
+
+    private static func nutrition(_ document: Document) throws(StorageError) -> String? {
+        guard let nutrition = document.nutrition else { return nil }
+        return try StoredJSON.text(nutrition)
     }
 }
 
@@ -103,10 +109,18 @@ extension Document {
             id: id, kind: try row["kind"], title: try row["title"], body: try row["body"],
             ages: AgeRange(from: try row["ages_from"], to: try row["ages_to"]),
             allergens: try Self.allergens(of: id, row),
-            tags: try StoredJSON.value(try row["tags"]), sources: try StoredJSON.value(try row["sources"]),
+            tags: try StoredJSON.value(try row["tags"]), questions: try StoredJSON.value(try row["questions"]),
+            sources: try StoredJSON.value(try row["sources"]),
             reviewedOn: try row["reviewed_on"], servings: try row["servings"], minutes: try row["minutes"],
-            ingredients: try StoredJSON.value(try row["ingredients"]), steps: try StoredJSON.value(try row["steps"]))
+            nutrition: try Self.nutrition(row), ingredients: try StoredJSON.value(try row["ingredients"]),
+            steps: try StoredJSON.value(try row["steps"]))
     }
+
+    private static func nutrition(_ row: SQLRow) throws(StorageError) -> Nutrition? {
+        guard let text: String = try row["nutrition"] else { return nil }
+        return try StoredJSON.value(text)
+    }
+
     private static func allergens(of id: String, _ row: SQLRow) throws(StorageError) -> Set<Allergen> {
         let names: [String] = try StoredJSON.value(try row["allergens"])
         return Set(

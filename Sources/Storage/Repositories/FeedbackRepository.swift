@@ -29,12 +29,12 @@ struct FeedbackRepository: FeedbackStore {
             WHERE \(isOwn)
             RETURNING id
             """
-        let isThere: SQL = """
+        let exists: SQL = """
             EXISTS (SELECT 1 FROM feedback WHERE household_id = \(feedback.householdID) AND id = \(feedback.id))
             """
         let stored = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
-                [insert, removeOldest(of: feedback.householdID)] + AuditStatements.append(audit, where: isThere),
+                [insert, removeOldest(of: feedback.householdID)] + AuditStatements.append(audit, where: exists),
                 .write,
                 of: .household(feedback.householdID))
         }

@@ -26,9 +26,9 @@ struct HouseholdRepository: HouseholdStore {
                 WHERE id = \(household.id)
                 RETURNING id
                 """
-            let isThere: SQL = "EXISTS (SELECT 1 FROM households WHERE id = \(household.id))"
+            let exists: SQL = "EXISTS (SELECT 1 FROM households WHERE id = \(household.id))"
             return try await engine.transaction(
-                [update] + AuditStatements.append(audit, where: isThere), .write, of: .household(household.id))
+                [update] + AuditStatements.append(audit, where: exists), .write, of: .household(household.id))
         }
         if rows[0].isEmpty { throw HearthError(.userNotFound, "No user has this number.") }
     }
@@ -40,7 +40,7 @@ struct StoredPreferences: Codable {
     static let version = 1
 
     var adults: Int
-    /// The children's ages in months.
+    /// The children's ages in months: those with a name first, with their ages of the day of storing.
     var children: [Int]
     var allergies: [String]
     var cuisines: [String]
@@ -48,9 +48,18 @@ struct StoredPreferences: Codable {
     var childrenOfUnknownAge: Int?
     var country: String?
     var allowedData: [String]?
+    var named: [NamedChild]?
+    var diets: [String]?
+
+    /// A child with a name. The age in months is that of the day of storing.
+    struct NamedChild: Codable {
+        var name: String
+        var born: String?
+        var months: Int?
+    }
 
     private enum CodingKeys: String, CodingKey {
-        case adults, children, allergies, cuisines, country
+        case adults, children, allergies, cuisines, country, named, diets
         case childrenOfUnknownAge = "children_of_unknown_age"
         case allowedData = "allowed_data"
     }
@@ -63,6 +72,20 @@ struct StoredPreferences: Codable {
         childrenOfUnknownAge = preferences.childrenOfUnknownAge == 0 ? nil : preferences.childrenOfUnknownAge
         country = preferences.country
         allowedData = preferences.allowedData.isEmpty ? nil : preferences.allowedData
+        named = preferences.childrenNamed.isEmpty ? nil : preferences.childrenNamed.map(NamedChild.init)
+        diets = preferences.diets.isEmpty ? nil : preferences.diets
+    }
+}
+
+extension StoredPreferences.NamedChild {
+    fileprivate init(_ child: Household.NamedChild) {
+        self.init(name: child.name, born: child.birthday?.description, months: child.age?.months)
+    }
+
+    fileprivate var child: Household.NamedChild {
+        var child = Household.NamedChild(name: name, age: months.map(Age.init(months:)))
+        child.birthday = born.flatMap { CalendarDay($0) }
+        return child
     }
 }
 
@@ -79,7 +102,8 @@ extension Household {
                 adults: stored.adults, children: stored.children.map(Age.init(months:)),
                 childrenOfUnknownAge: stored.childrenOfUnknownAge ?? 0, allergies: stored.allergies,
                 cuisines: stored.cuisines, country: stored.country, allowedData: stored.allowedData ?? [],
-                extras: try row["extras"]),
+                extras: try row["extras"], childrenNamed: (stored.named ?? []).map(\.child),
+                diets: stored.diets ?? []),
             updatedAt: try row["updated_at"])
     }
 }

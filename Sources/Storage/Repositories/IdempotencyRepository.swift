@@ -32,7 +32,9 @@ struct IdempotencyRepository: IdempotencyStore {
                     """,
                 ], .write, of: .household(key.householdID))
         }
-        guard let row = rows[1].first else { throw StorageError(.malformedRow, "a key that was begun").hearthError }
+        guard let row = rows[1].first else {
+            throw StorageError(.malformedRow, "the idempotency key has no row after it was inserted").hearthError
+        }
         return try await atSeam { () throws(StorageError) in
             try Self.outcome(row, of: attempt, fingerprint: fingerprint)
         }

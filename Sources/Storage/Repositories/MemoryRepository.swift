@@ -31,7 +31,7 @@ struct MemoryRepository: MemoryStore {
                     WHERE (SELECT COUNT(*) FROM memories WHERE household_id = \(memory.householdID)) < \(Memory.limit)
                     RETURNING id
                     """,
-                ] + AuditStatements.append(audit, where: Self.isThere(memory.id, of: memory.householdID)),
+                ] + AuditStatements.append(audit, where: Self.exists(memory.id, of: memory.householdID)),
                 .write, of: .household(memory.householdID))
         }
         if rows[1].isEmpty {
@@ -52,7 +52,7 @@ struct MemoryRepository: MemoryStore {
             """
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
-                [update] + AuditStatements.append(audit, where: Self.isThere(id, of: householdID)),
+                [update] + AuditStatements.append(audit, where: Self.exists(id, of: householdID)),
                 .write, of: .household(householdID))
         }
         if rows[0].isEmpty { throw Self.notFound }
@@ -64,14 +64,14 @@ struct MemoryRepository: MemoryStore {
             try await engine.transaction(
                 // Its row is locked before the chain's head, and exists until the end of the transaction.
                 ["UPDATE memories SET updated_at = updated_at WHERE \(itself) RETURNING id"]
-                    + AuditStatements.append(audit, where: Self.isThere(id, of: householdID))
+                    + AuditStatements.append(audit, where: Self.exists(id, of: householdID))
                     + ["DELETE FROM memories WHERE \(itself)"],
                 .write, of: .household(householdID))
         }
         if rows[0].isEmpty { throw Self.notFound }
     }
 
-    private static func isThere(_ id: UUID, of householdID: UUID) -> SQL {
+    private static func exists(_ id: UUID, of householdID: UUID) -> SQL {
         "EXISTS (SELECT 1 FROM memories WHERE household_id = \(householdID) AND id = \(id))"
     }
 

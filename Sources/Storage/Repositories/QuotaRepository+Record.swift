@@ -4,7 +4,7 @@ import HearthCore
 import JSONText
 
 extension QuotaRepository {
-    /// Records a run once: a second record of the same id changes nothing, so that a caller who does not know whether
+    /// Records a run with its result once: a second record of the same id changes nothing, so that a caller who does not know whether
     /// the first succeeded may repeat it. Only the record of an expired run is replaced.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         try await atSeam { () throws(StorageError) in
@@ -24,6 +24,8 @@ extension QuotaRepository {
             statements.append(RunStatements.record(run, calls: StoredCall.json(run.calls)))
             statements += UsageRollup(run, shards: engine.dialect.shardsOfSums).statements
             statements += RunStatements.audit(run)
+            statements.append(ResultStatements.number(run))
+            statements += try ResultStatements.store(run)
             _ = try await engine.transaction(statements, .write, of: .household(run.householdID))
         }
     }

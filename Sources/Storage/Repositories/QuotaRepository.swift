@@ -63,7 +63,7 @@ struct QuotaRepository: QuotaStore {
             // Before the posting, whose absence says that this transaction expired it.
             let isMine = LedgerPostings.isBeingClosed(run, of: household, as: .expired)
             statements.insert(RunStatements.lost(lost, where: isMine), at: statements.count - 1)
-            statements += RunStatements.auditLost(lost)
+            statements += RunStatements.auditLost(lost) + [ResultStatements.number(lost)]
         }
         let closing = statements
         return try await atSeam { () throws(StorageError) in

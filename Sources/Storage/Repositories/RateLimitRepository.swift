@@ -76,7 +76,9 @@ package final class RateLimitRepository: RateLimitStore {
         return try await atSeam { () throws(StorageError) in
             var units: [RateLimitBucket: Int64] = [:]
             for (bucket, row) in zip(distinct, rows) {
-                guard let row = row.first else { throw StorageError(.malformedRow, "a bucket that was filled") }
+                guard let row = row.first else {
+                    throw StorageError(.malformedRow, "the bucket has no row after it was filled")
+                }
                 units[bucket] = try row["units"]
             }
             return zip(requests, rows.dropFirst(distinct.count)).map { request, taken in

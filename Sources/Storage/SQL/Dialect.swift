@@ -26,6 +26,14 @@ package enum Dialect: CaseIterable, Sendable {
         }
     }
 
+    /// Returns an expression for the length of a text in bytes of UTF-8.
+    func byteCount(_ text: SQL) -> SQL {
+        switch self {
+        case .sqlite: "length(CAST(\(text) AS BLOB))"
+        case .postgres: "octet_length(\(text))"
+        }
+    }
+
     private func numbered(_ text: String) -> String {
         var result = ""
         var count = 0

@@ -9,11 +9,13 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
     let text: String
     let values: [SQLValue]
 
+    /// Creates a statement without values.
     package init(stringLiteral literal: StaticString) {
         text = literal.description
         values = []
     }
 
+    /// Creates a statement from an interpolated literal.
     package init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         values = stringInterpolation.values
@@ -41,23 +43,61 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         values = row
     }
 
+    /// Interpolates rows for a table, and what follows them. The first cell of a row is a piece, the others are values.
+    init(inserting rows: some Collection<Row>, into table: SQL, _ columns: [StaticString], _ end: SQL) {
+        let names = columns.map(\.description).joined(separator: ", ")
+        let cells = String(repeating: ", ?", count: columns.count - 1)
+        text = """
+            INSERT INTO \(table.text) (\(names)) VALUES \(rows.map { "(\($0.first.text)\(cells))" }.joined(separator: ", ")) \
+            \(end.text)
+            """
+        values = rows.flatMap { $0.first.values + $0.others } + end.values
+    }
+
+    /// Interpolates a list for `IN`. Its last value is repeated up to a few lengths, so that prepared statements serve
+    /// again. An empty list is a list of null, which nothing equals.
+    init(list: [SQLValue]) {
+        let length = [1, 8, 64, 256].first { $0 >= list.count } ?? list.count
+        text = "(?\(String(repeating: ", ?", count: length - 1)))"
+        values = list + Array(repeating: list.last ?? .null, count: length - list.count)
+    }
+
+    /// A row of a statement with many.
+    typealias Row = (first: SQL, others: [SQLValue])
+
+    /// Returns statements that insert any number of rows. They have a few lengths, so that prepared statements serve again.
+    static func inserts(_ rows: [Row], into table: SQL, _ columns: [StaticString], _ end: SQL) -> [SQL] {
+        var statements: [SQL] = []
+        var rest = rows[...]
+        while !rest.isEmpty {
+            let count = rest.count >= 64 ? 64 : rest.count >= 8 ? 8 : 1
+            statements.append(SQL(inserting: rest.prefix(count), into: table, columns, end))
+            rest = rest.dropFirst(count)
+        }
+        return statements
+    }
+
     /// The text and the values of an interpolated literal.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var values: [SQLValue] = []
 
+        /// Creates an empty interpolation.
         package init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount)
             values.reserveCapacity(interpolationCount)
         }
 
+        /// Appends text of the source.
         package mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
 
+        /// Binds a value.
         package mutating func appendInterpolation(_ value: some SQLConvertible) { append(value.sqlValue) }
 
         /// Takes an optional explicitly: the compiler warns if an optional goes into a generic parameter.
         package mutating func appendInterpolation(_ value: (some SQLConvertible)?) { append(value.sqlValue) }
 
+        /// Appends a piece with its values.
         package mutating func appendInterpolation(_ piece: SQL) {
             text += piece.text
             values += piece.values

@@ -1,4 +1,4 @@
-/// A value that both engines know.
+/// A value of a statement or a row. Both engines know every case except ``native``.
 package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)

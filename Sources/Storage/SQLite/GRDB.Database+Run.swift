@@ -45,7 +45,8 @@ extension GRDB.Database {
         case .null: return unsafe sqlite3_bind_null(statement, index)
         case .integer(let integer): return unsafe sqlite3_bind_int64(statement, index, integer)
         case .real(let real): return unsafe sqlite3_bind_double(statement, index, real)
-        case .native: throw StorageError(.statement, "a value of a type that SQLite does not have")
+        case .native:
+            throw StorageError(.statement, "a value of a PostgreSQL type cannot be bound to a statement of SQLite")
         case .blob(let bytes) where bytes.isEmpty: return unsafe sqlite3_bind_zeroblob(statement, index, 0)
         case .blob(let bytes):
             return unsafe bytes.withUnsafeBytes {

@@ -1,8 +1,8 @@
 import GRDB
 
 extension StorageError {
-    /// Keeps the result code, SQLite's message and the statement. Drops the error itself: it carries the bound values,
-    /// which are the family's data.
+    /// Keeps the result code, SQLite's message and the statement. Drops the error itself, which carries the bound
+    /// values: data of a household.
     init(sqlite error: any Error, file: StaticString = #fileID, line: UInt = #line) {
         if let error = error as? StorageError {
             self = error

@@ -9,7 +9,7 @@ final class WaitingGroup: Sendable {
 
     private let members = Mutex<[Member]>([])
 
-    /// Returns whether the transaction is the first of its group, whose caller calls the connection.
+    /// Adds a transaction. Returns true if it is the first of its group: its caller then commits the whole group.
     func add(_ member: Member) -> Bool {
         members.withLock { members in
             members.append(member)

@@ -7,6 +7,7 @@ package struct PgVectorSettings: Hashable, Sendable {
     /// Candidates of a search, 1…1000.
     package var efSearch: Int
 
+    /// Creates settings.
     package init(m: Int = 16, efConstruction: Int = 64, efSearch: Int = 100) {
         self.m = m
         self.efConstruction = efConstruction

@@ -24,7 +24,7 @@ extension Storage {
         }
     }
 
-    /// Returns the reason why the tables' owner cannot use pgvector; nil if there is none.
+    /// Returns the reason why the tables' owner cannot use pgvector; nil if it can.
     private static func obstacle(to engine: PostgresEngine) async throws(StorageError) -> String? {
         let rows = try await engine.rows(
             """

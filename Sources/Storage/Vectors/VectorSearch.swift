@@ -95,7 +95,7 @@ struct VectorSearch {
         return conditions
     }
 
-    /// The condition on ages; nil if there are none.
+    /// The condition on ages; nil if the filter names no ages.
     private var suitability: SQL? {
         let months = Set(filter.ages.map(\.months)).sorted()
         guard let youngest = months.first, let oldest = months.last else { return nil }

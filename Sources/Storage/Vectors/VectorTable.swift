@@ -51,7 +51,9 @@ struct VectorTable: Hashable, Sendable {
 extension PgVectorIndex {
     /// The parameters with which a graph was built.
     package struct Graph: Hashable, Sendable {
+        /// The neighbours of a vector in each layer.
         package var m: Int
+        /// The candidates for a vector's neighbours.
         package var efConstruction: Int
 
         init(_ settings: PgVectorSettings) {

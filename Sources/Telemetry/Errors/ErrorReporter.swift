@@ -33,12 +33,12 @@ package final class ErrorReporter: Sendable {
     package func note(_ failure: ErrorReport) {
         let kind = "\(failure.code) \(failure.file):\(failure.line) \(failure.cause ?? "")"
         let uptime = clock.uptime
-        let isNews = state.withLock { state in
+        let isNew = state.withLock { state in
             state.reported = state.reported.filter { uptime - $0.value < Self.quietTime }
             guard state.reported[kind] == nil, state.reported.count < Self.most else { return false }
             state.reported[kind] = uptime
             return true
         }
-        if isNews { exporter.add(Report(failure: failure, time: clock.now)) }
+        if isNew { exporter.add(Report(failure: failure, time: clock.now)) }
     }
 }

@@ -13,7 +13,7 @@ package struct EscapingLogHandler: LogHandler {
         var event = event
         event.message = "\(Self.escaped(event.message.description))"
         event.metadata = event.metadata?.mapValues(Self.escaped)
-        event.error = event.error.map { TextOfError(description: Self.escaped("\($0)")) }
+        event.error = event.error.map { EscapedError(description: Self.escaped("\($0)")) }
         inner.log(event: event)
     }
 
@@ -41,7 +41,7 @@ package struct EscapingLogHandler: LogHandler {
         set { inner.logLevel = newValue }
     }
 
-    private struct TextOfError: Error, CustomStringConvertible {
+    private struct EscapedError: Error, CustomStringConvertible {
         var description: String
     }
 

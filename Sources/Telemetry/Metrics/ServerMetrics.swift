@@ -74,7 +74,7 @@ package final class ServerMetrics: Sendable {
         }
     }
 
-    func note(_ request: AnsweredRequest) {
+    func note(_ request: FinishedRequest) {
         let route = request.route ?? "none"
         requests.add(1, request.method, route, request.status.map { "\($0)" } ?? "none")
         requestTimes.note(request.duration, request.method, route)

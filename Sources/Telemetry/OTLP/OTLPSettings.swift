@@ -17,8 +17,8 @@ package struct OTLPSettings: Sendable {
     ///   - endpoint: base URL of all signals, to which the traces' path is appended.
     ///   - tracesEndpoint: URL of the traces, used as it is; if empty, `endpoint` is used.
     ///   - headers: `name=value` separated by commas, percent-encoded.
-    /// - Throws: ``Mistake`` if the headers are invalid.
-    package init?(endpoint: String, tracesEndpoint: String, headers: String, timeout: Duration) throws(Mistake) {
+    /// - Throws: ``InvalidList`` if the headers are invalid.
+    package init?(endpoint: String, tracesEndpoint: String, headers: String, timeout: Duration) throws(InvalidList) {
         if !tracesEndpoint.isEmpty {
             url = tracesEndpoint
         } else if !endpoint.isEmpty {
@@ -31,10 +31,10 @@ package struct OTLPSettings: Sendable {
     }
 
     /// An invalid list of pairs. Contains nothing of it, because it may include a key.
-    package struct Mistake: Error {}
+    package struct InvalidList: Error {}
 
     /// Parses `key=value` pairs separated by commas, each percent-encoded, as in `OTEL_EXPORTER_OTLP_HEADERS`.
-    package static func list(_ text: String) throws(Mistake) -> [(key: String, value: String)] {
+    package static func list(_ text: String) throws(InvalidList) -> [(key: String, value: String)] {
         var pairs: [(key: String, value: String)] = []
         for member in text.split(separator: ",") where !member.allSatisfy(\.isWhitespace) {
             let parts = member.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ package struct OTLPSettings: Sendable {
                 let key = parts[0].trimming(\.isWhitespace).removingPercentEncoding, !key.isEmpty,
                 let value = parts[1].trimming(\.isWhitespace).removingPercentEncoding,
                 !(key + value).unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
-            else { throw Mistake() }
+            else { throw InvalidList() }
             pairs.append((key, value))
         }
         return pairs

@@ -52,7 +52,7 @@ struct ProtobufWriter {
 enum ProtobufReader {
     enum Value: Hashable { case number(UInt64), data(ArraySlice<UInt8>) }
 
-    /// Returns the last value of the field; nil if there is none or the bytes are not a message.
+    /// Returns the last value of the field; nil if the field is missing or the bytes are not a message.
     static func field(_ wanted: UInt64, of message: ArraySlice<UInt8>) -> Value? {
         var rest = message
         var found: Value?

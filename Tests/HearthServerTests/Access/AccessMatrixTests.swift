@@ -3,6 +3,7 @@ import HTTPTypes
 import HearthCore
 import HearthServer
 import HearthTesting
+import ServerKit
 import Storage
 import Testing
 
@@ -78,6 +79,10 @@ import Testing
         "GET /v1/rag/search/all": Row(
             path: { "/v1/rag/search/all?q=\(Families.mark)&user_id=\($0.owner.number)" }, foreign: 403,
             successOf: [.caregiver: 403, .viewer: 403]),
+        "GET /v1/runs": Row(
+            path: { "/v1/runs?user_id=\($0.owner.number)" }, foreign: 403, successOf: [.caregiver: 403, .viewer: 403]),
+        "GET /v1/runs/{id}": Row(
+            path: { "/v1/runs/\($0.run.text)" }, foreign: 404, successOf: [.administrator: 404]),
         "GET /v1/models": row("/v1/models"),
         "GET /v1/models/{id}": row("/v1/models/nothing", success: 404),
         "GET /openapi.json": row("/openapi.json"),
@@ -157,6 +162,8 @@ import Testing
             "GET /v1/rag/search/all",
             "GET /v1/rag/search/knowledge",
             "GET /v1/rag/search/recipes",
+            "GET /v1/runs",
+            "GET /v1/runs/{id}",
             "GET /v1/users/{user_id}/usage",
         ],
         .assist: [
@@ -206,7 +213,7 @@ import Testing
     @Test func `each route requires its documented permission`() {
         for entry in TestServer().routes.entries {
             let wanted = Self.permissions.first { $0.value.contains(entry.name) }?.key
-            #expect(entry.access == (wanted.map(RouteAccess.who) ?? .anybody), "\(entry.name)")
+            #expect(entry.access == (wanted.map(RouteAccess.users) ?? .anybody), "\(entry.name)")
         }
     }
 
@@ -241,7 +248,7 @@ import Testing
     }
 
     private static func expected(_ access: RouteAccess, _ row: Row, _ caller: Families.Caller) -> Int {
-        guard case .who(let permission) = access else { return row.success }
+        guard case .users(let permission) = access else { return row.success }
         let allowed: Set<Families.Caller> =
             switch permission {
             case .read: [.readToken, .viewer, .caregiver, .owner, .stranger, .movedToken, .administrator]

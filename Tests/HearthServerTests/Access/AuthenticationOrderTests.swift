@@ -1,12 +1,13 @@
 import Foundation
+import HTTPTypes
 import HearthAPI
 import HearthCore
+import HearthServer
 import HearthTesting
-import HTTPTypes
 import Storage
 import Testing
 
-@testable import HearthServer
+@testable import ServerKit
 
 /// Credentials are checked first: a request without them gets no other error.
 @Suite(.timeLimit(.minutes(3))) struct AuthenticationOrderTests {
@@ -62,7 +63,7 @@ import Testing
         try await server.serve { client async throws in
             var count = 0
             for entry in entries {
-                guard case .who(let permission) = entry.access else { continue }
+                guard case .users(let permission) = entry.access else { continue }
                 let others = Set(TokenScope.allCases).subtracting([permission.scope])
                 let unfit = "authorization: Bearer \(try await access.newToken(for: families.owner, others).text)\r\n"
                 for request in Self.requests(to: entry) {

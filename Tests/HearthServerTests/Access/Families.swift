@@ -1,7 +1,6 @@
 import Assist
 import Foundation
 import HearthCore
-import HearthServer
 import HearthTesting
 import Identity
 import Storage
@@ -24,6 +23,7 @@ struct Families: Sendable {
     let viewer: User
     let stranger: User
     let memory: UUID
+    let run: UUID
     let session: UUID
     let apiToken: UUID
     let invite: UUID
@@ -55,6 +55,14 @@ struct Families: Sendable {
                 id: memory, householdID: owner.householdID, userID: owner.id, text: Self.mark, createdAt: now,
                 updatedAt: now),
             audit: server.entry(.memoryAdded, of: owner))
+        run = UUID()
+        try await server.storage.quota.record(
+            RunRecord(
+                id: run, householdID: owner.householdID, userID: owner.id, mode: .routines, outcome: .done,
+                startedAt: now, duration: .zero, timeToFirstToken: nil, calls: [], reason: nil,
+                result: ResultContent(
+                    title: Self.mark, json: #"{"plan_text":"\#(Self.mark)","steps":[]}"#)),
+            closing: nil)
         (session, _) = try await server.signIn(owner)
         (apiToken, _) = try await server.newToken(for: owner, [.read])
         invite = UUID()

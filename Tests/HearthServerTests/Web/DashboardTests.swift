@@ -1,8 +1,8 @@
+import AdminAPI
 import Assist
 import Foundation
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
 import Testing
 
@@ -181,7 +181,8 @@ import Testing
         #expect(quiet.contains("<div id=\"trouble\" data-region></div>"))
         #expect(quiet.contains("data-policy=\"in-force\"") && quiet.contains("data-ready=\"true\""))
         server.policyState.rejection = "a.yaml:3: no such thing"
-        server.configurationState.rejection = ReloadState.Rejection(reason: "models.yaml:7: none", at: server.clock.now)
+        server.configurationState.rejection = ReloadStatus.Rejection(
+            reason: "models.yaml:7: none", at: server.clock.now)
         server.readiness = [
             ReadinessCheck(name: "knowledge", isReady: false, detail: "no cards"),
             ReadinessCheck(name: "database", isReady: true, detail: "SQLite"),

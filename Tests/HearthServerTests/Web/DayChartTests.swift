@@ -1,6 +1,7 @@
 import Testing
+import WebApp
 
-@testable import HearthServer
+@testable import AdminAPI
 
 /// Tests of the marks of a chart with a height of a thousand units.
 @Suite struct DayChartTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HearthServer
+@testable import AdminAPI
 
 @Suite struct NumberStyleTests {
     private let style = NumberStyle.english

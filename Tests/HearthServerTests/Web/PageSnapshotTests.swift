@@ -2,7 +2,6 @@ import Assist
 import Foundation
 import HearthAPI
 import HearthCore
-import HearthServer
 import HearthTesting
 import Identity
 import Storage

@@ -1,9 +1,10 @@
 import Foundation
 import HearthCore
 import HearthTesting
+import ServerKit
 import Testing
 
-@testable import HearthServer
+@testable import WebApp
 
 @Suite(.timeLimit(.minutes(1))) struct PageTests {
     @Test func `values in markup are escaped`() {

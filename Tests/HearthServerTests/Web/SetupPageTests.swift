@@ -6,8 +6,6 @@ import Identity
 import Storage
 import Testing
 
-@testable import HearthServer
-
 /// The page on which the operator makes the first account.
 @Suite(.timeLimit(.minutes(1))) struct SetupPageTests {
     private static let form = [
@@ -52,14 +50,14 @@ import Testing
 
     @Test func `set-up creates no account without the token or with a weak password`() async throws {
         try await serve { client, token, storage async throws in
-            for (body, status, says) in [
+            for (body, status, message) in [
                 ("\(Self.account)&token=other", 401, "This setup link is not valid"),
                 (Self.account, 401, "This setup link is not valid"),
                 ("email=a%40b.example&password=short&token=\(token)", 422, "The password must have 10 characters"),
             ] {
                 let answer = try await client.send("/setup", body: body, headers: Self.form)
                 #expect(answer.head.status == status)
-                #expect(answer.text.contains(says), "\(answer.text)")
+                #expect(answer.text.contains(message), "\(answer.text)")
             }
             for foreign in [
                 [("sec-fetch-site", "cross-site")], [("sec-fetch-site", "none")], [("origin", "http://evil.example")],

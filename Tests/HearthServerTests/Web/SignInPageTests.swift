@@ -5,7 +5,8 @@ import Identity
 import Storage
 import Testing
 
-@testable import HearthServer
+@testable import ServerKit
+@testable import WebApp
 
 /// Browsers on our own pages.
 @Suite(.timeLimit(.minutes(1))) struct SignInPageTests {

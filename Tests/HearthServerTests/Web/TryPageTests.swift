@@ -4,8 +4,6 @@ import HearthTesting
 import Storage
 import Testing
 
-@testable import HearthServer
-
 /// The page at `/` as the server writes it; Tests/Browser sees what it does.
 @Suite(.timeLimit(.minutes(1))) struct TryPageTests {
     private static let accept = (name: "accept", value: "text/html")
@@ -32,7 +30,9 @@ import Testing
         var server = TestServer()
         server.isLoopbackOnly = true
         let answer = try await server.serve { try await $0.send("/", headers: [Self.accept]) }
-        for hook in ["data-asks-nobody", "id=\"user\" type=\"number\" min=\"1\" value=\"1\"", "id=\"household-form\""] {
+        for hook in [
+            "data-needs-no-sign-in", "id=\"user\" type=\"number\" min=\"1\" value=\"1\"", "id=\"household-form\"",
+        ] {
             #expect(answer.text.contains(hook), "\(hook)")
         }
         #expect(!answer.text.contains("HEARTH_TOKEN"))

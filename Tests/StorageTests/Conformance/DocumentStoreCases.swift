@@ -14,17 +14,24 @@ extension ConformanceCase<Stores> {
             let full = Document(
                 id: "recipes/pad-thai", kind: .recipe, title: "Pad Thaï", body: "# Pad Thaï\n\n🍜 \"quick\"",
                 ages: AgeRange(from: 12, to: 216), allergens: Set(Allergen.allCases), tags: ["thai", "quick"],
-                sources: ["AAP", "NHS row 4"], reviewedOn: "2026-10-01", servings: 4, minutes: 25,
+                questions: ["¿Qué cenamos?"], sources: ["AAP", "NHS row 4"], reviewedOn: "2026-10-01", servings: 4,
+                minutes: 25,
+                nutrition: Nutrition(
+                    kcal: 420, protein: 22, fat: 14, saturated: 5, carbohydrate: 48, sugar: 8, fibre: 7, salt: 0.65),
                 ingredients: ["200 g rice noodles", "1 tbsp tamarind"], steps: ["Soak.", "Fry."])
+            // A page on the web may state only some values.
+            let partial = Document(
+                id: "recipes/soup", kind: .recipe, title: "Soup", body: "", nutrition: Nutrition(kcal: 90))
             let bare = Document.Kind.allCases.map {
                 Document(id: "cards/\($0.rawValue)", kind: $0, title: "", body: "")
             }
             try await stores.documents.apply(
                 DocumentChange(
-                    upserts: ([full] + bare).map {
+                    upserts: ([full, partial] + bare).map {
                         StoredDocument(document: $0, entry: DocumentEntry(hash: "h-\($0.id)"))
                     }))
-            #expect(try await stores.documents.all().map(\.document) == bare.sorted { $0.id < $1.id } + [full])
+            #expect(
+                try await stores.documents.all().map(\.document) == bare.sorted { $0.id < $1.id } + [full, partial])
             #expect(try await stores.documents.entries()["recipes/pad-thai"]?.hash == "h-recipes/pad-thai")
         },
         .init("cards are replaced and removed together, and each change moves the revision") { stores in

@@ -33,6 +33,20 @@ extension ConformanceCase<Stores> {
             try await stores.households.save(household)
             #expect(try await stores.households.household(id: user.householdID) == household)
         },
+        .init("children with names and diets come back") { stores in
+            let user = try await stores.newUser()
+            var preferences = Household.Preferences(diets: ["gluten_free", "vegan"])
+            let born = CalendarDay(daysSinceEpoch: 19_000)
+            preferences.setChildren(
+                [
+                    Household.NamedChild(
+                        name: "Mia \"M\" 🍄", birthday: born, on: CalendarDay(daysSinceEpoch: 20_000)),
+                    Household.NamedChild(name: "Ben", age: nil), Household.NamedChild(name: "Ada", age: Age(months: 9)),
+                ], ages: [Age(months: 90), nil])
+            let household = Household(id: user.householdID, preferences: preferences, updatedAt: .example)
+            try await stores.households.save(household)
+            #expect(try await stores.households.household(id: user.householdID) == household)
+        },
         .init("extras keep every byte") { stores in
             let user = try await stores.newUser()
             // Order, spaces, escapes, digits and Unicode forms that a JSON decoder would not give back.

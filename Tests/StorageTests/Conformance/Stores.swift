@@ -10,6 +10,7 @@ struct Stores: Sendable {
     let households: any HouseholdStore
     let runs: any RunStore
     let runDirectory: any RunHistory
+    let results: any RunResults
     let feedback: any FeedbackStore
     let usage: any UsageStatistics
     let documents: any DocumentStore
@@ -23,6 +24,7 @@ struct Stores: Sendable {
         households = storage.households
         runs = storage.quota
         runDirectory = storage.runDirectory
+        results = storage.results
         feedback = storage.feedback
         usage = storage.usage
         documents = storage.documents
@@ -42,6 +44,7 @@ struct Stores: Sendable {
         usage = FakeUsageStatistics(runs: { runs.runs }, users: { users.all })
         households = FakeHouseholdStore()
         self.runs = runs
+        results = FakeRunResults(runs: { runs.runs }, users: { users.all })
         let feedback = FakeFeedbackStore(runs: { runs.runs })
         self.feedback = feedback
         runDirectory = FakeRunHistory(

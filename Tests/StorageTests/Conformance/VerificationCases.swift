@@ -29,7 +29,7 @@ extension ConformanceCase<Storage> {
                 _ = try await stores.open(user, run: id, limit: 5)
                 var run = RunRecord.example(of: user)
                 run.id = id
-                // A failed attempt is booked with all its tokens, and counts against the run's money alone.
+                // A failed attempt is recorded with all its tokens, and counts against the run's money alone.
                 run.calls[0].usage = TokenUsage(input: 40_000, output: 220)
                 run.calls[0].failure = "cut"
                 try await stores.runs.record(run, closing: .settled)

@@ -8,8 +8,9 @@ import Synchronization
 /// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 ///
 /// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `policy POLICIES FOLDER` the rules, `embedder MODEL
-/// GOLDEN` the local embedder, `vectors FILE QUERIES` the vector search in memory, `pgvector URL` that of the database:
-/// ``RedactionBench``, ``PolicyBench``, ``EmbedderBench``, ``VectorBench``, ``PgVectorBench``.
+/// GOLDEN` the local embedder, `vectors FILE QUERIES` the vector search in memory, `pgvector URL` that of the database,
+/// `records URL ENTRIES BEFORE` sync: ``RedactionBench``, ``PolicyBench``, ``EmbedderBench``, ``VectorBench``,
+/// ``PgVectorBench``, ``RecordsBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -36,6 +37,14 @@ import Synchronization
             try VectorBench(file: arguments[2], queryCount: queries).run()
             return
         }
+        if arguments.count == 5, arguments[1] == "records", let entries = Int(arguments[3]),
+            let before = Int(arguments[4])
+        {
+            let storage = try await Storage.open(url: arguments[2])
+            try await RecordsBench(storage: storage).run(entries: entries, before: before)
+            await storage.close()
+            return
+        }
         guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
             let seconds = Int(arguments[4])
         else {
@@ -46,6 +55,7 @@ import Synchronization
                        hearth-bench embedder MODEL GOLDEN
                        hearth-bench pgvector URL
                        hearth-bench vectors FILE QUERIES
+                       hearth-bench records URL ENTRIES BEFORE
 
                 """
             FileHandle.standardError.write(Data(usage.utf8))

@@ -25,15 +25,15 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let findings = await examine()
-        let isWell = !findings.contains { $0.verdict == .fail }
+        let hasPassed = !findings.contains { $0.verdict == .fail }
         if json {
-            try printJSON(Report(ok: isWell, checks: findings))
+            try printJSON(Report(ok: hasPassed, checks: findings))
         } else {
             for finding in findings { print(finding.line) }
         }
         // Ends the process here: returning would wait for a check that hangs.
         fflush(nil)
-        _exit(isWell ? 0 : 1)
+        _exit(hasPassed ? 0 : 1)
     }
 
     private struct Report: Encodable {
@@ -69,8 +69,8 @@ struct DoctorCommand: AsyncParsableCommand {
         let probes = catalog.models.keys.sorted().compactMap {
             ModelProbe($0, catalog: catalog, credentials: credentials)
         }
-        let askable = Set(probes.map(\.model))
-        let first = ModelPhase.allCases.compactMap { catalog.chain(for: $0).links.first(where: askable.contains) }
+        let callable = Set(probes.map(\.model))
+        let first = ModelPhase.allCases.compactMap { catalog.chain(for: $0).links.first(where: callable.contains) }
         return probes.map { ModelCheck(environment: environment, probe: $0, isFirst: first.contains($0.model)) }
     }
 

@@ -7,7 +7,7 @@ struct FolderCheck: DoctorCheck {
     let name = "data"
 
     private static let least: UInt64 = 500_000_000
-    private static let comfortable: UInt64 = 2_000_000_000
+    private static let warningThreshold: UInt64 = 2_000_000_000
 
     func findings() async -> [Finding] {
         let paths = [
@@ -42,7 +42,7 @@ struct FolderCheck: DoctorCheck {
         if free < least { return [.fail("disk", text, remedy)] }
         return [
             .ok("data", "\(folder) is writable"),
-            free < comfortable ? .warn("disk", text, remedy) : .ok("disk", text),
+            free < warningThreshold ? .warn("disk", text, remedy) : .ok("disk", text),
         ]
     }
 

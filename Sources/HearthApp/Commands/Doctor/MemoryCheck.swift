@@ -6,7 +6,7 @@ struct MemoryCheck: DoctorCheck {
 
     /// In bytes. A server with vectors and policies uses about 200 MB.
     private static let least = 256_000_000
-    private static let comfortable = 512_000_000
+    private static let warningThreshold = 512_000_000
 
     func findings() async -> [Finding] {
         guard let free = [Self.ofMachine(), Self.ofGroup()].compactMap(\.self).min() else {
@@ -15,7 +15,7 @@ struct MemoryCheck: DoctorCheck {
         let text = "\(free / 1_000_000) MB available"
         let remedy = "ps -eo rss,comm --sort=-rss | head, or raise the container's limit"
         if free < Self.least { return [.fail(name, text, remedy)] }
-        return [free < Self.comfortable ? .warn(name, text, remedy) : .ok(name, text)]
+        return [free < Self.warningThreshold ? .warn(name, text, remedy) : .ok(name, text)]
     }
 
     private static func ofMachine() -> Int? {

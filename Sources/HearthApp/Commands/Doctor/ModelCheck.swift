@@ -13,13 +13,13 @@ struct ModelCheck: DoctorCheck {
     var name: String { probe.model }
     let limit = Duration.seconds(9)
 
-    private static let patience = Duration.seconds(7)
+    private static let callTimeout = Duration.seconds(7)
 
     func findings() async -> [Finding] {
         do {
             let (_, took) = try await timed {
                 try await withCurlClient(environment.transportSettings()) { client in
-                    try await probe.ask(over: client, within: Self.patience, on: environment.clock)
+                    try await probe.ask(over: client, within: Self.callTimeout, on: environment.clock)
                 }
             }
             return [.ok(name, "responds in \(took.shown)")]

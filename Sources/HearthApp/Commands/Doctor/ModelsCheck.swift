@@ -16,8 +16,8 @@ struct ModelsCheck: DoctorCheck {
             }
             let credentials = environment.credentials(for: catalog)
             if credentials.values.contains(where: \.suffice) {
-                let poor = ModelPhase.allCases.compactMap { unpaidFallback(in: $0, of: catalog, credentials) }
-                return poor.isEmpty ? [.ok(name, known)] : poor
+                let unpaid = ModelPhase.allCases.compactMap { unpaidFallback(in: $0, of: catalog, credentials) }
+                return unpaid.isEmpty ? [.ok(name, known)] : unpaid
             }
             return [
                 .warn(

@@ -14,7 +14,7 @@ struct PortCheck: DoctorCheck {
         let address = ListenAddress(environment.settings)
         switch await offTasks({ address.systemError() }) {
         case 0: return [.ok(name, "\(host):\(port) is free")]
-        case EADDRINUSE: return [await whoServes(host, port)]
+        case EADDRINUSE: return [await portOwner(host, port)]
         case EACCES:
             return [
                 .fail(
@@ -30,7 +30,7 @@ struct PortCheck: DoctorCheck {
         }
     }
 
-    private func whoServes(_ host: String, _ port: Int) async -> Finding {
+    private func portOwner(_ host: String, _ port: Int) async -> Finding {
         let reached = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "[::1]" : host.contains(":") ? "[\(host)]" : host
         let request = OutboundRequest(
             url: "http://\(reached):\(port)/health", headers: [], body: [], timeout: .seconds(2),

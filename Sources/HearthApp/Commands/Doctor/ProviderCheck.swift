@@ -12,7 +12,7 @@ struct ProviderCheck: DoctorCheck {
     var name: String { provider }
     let limit = Duration.seconds(6)
 
-    private static let patience = Duration.seconds(3)
+    private static let callTimeout = Duration.seconds(3)
 
     func findings() async -> [Finding] {
         let (key, isOwn) = (
@@ -23,7 +23,7 @@ struct ProviderCheck: DoctorCheck {
         }
         let base = isOwn ? environment.settings[settings.baseURLSetting] : settings.baseURL
         let request = OutboundRequest(
-            url: url(base), headers: fields(key), body: [], timeout: Self.patience, connectTimeout: Self.patience,
+            url: url(base), headers: fields(key), body: [], timeout: Self.callTimeout, connectTimeout: Self.callTimeout,
             pinnedKeys: settings.pinnedKeys)
         let host = URLComponents(string: base)?.host ?? base
         do {
@@ -83,7 +83,7 @@ struct ProviderCheck: DoctorCheck {
                 "apt-get install --reinstall ca-certificates, or set PROVIDER_CA_FILE")
         case .timeout:
             .fail(
-                name, "\(host) did not respond within \(Self.patience.shown)",
+                name, "\(host) did not respond within \(Self.callTimeout.shown)",
                 "\(curl), and check firewall and PROVIDER_PROXY")
         default:
             .fail(

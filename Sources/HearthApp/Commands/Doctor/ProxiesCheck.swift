@@ -1,5 +1,5 @@
 import Foundation
-import HearthServer
+import ServerKit
 
 /// The check of the proxies that may state a client's address.
 struct ProxiesCheck: DoctorCheck {

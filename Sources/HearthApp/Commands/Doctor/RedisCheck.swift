@@ -19,20 +19,20 @@ struct RedisCheck: DoctorCheck {
         } catch {
             return [.fail(name, "REDIS_URL \(error.message)", "REDIS_URL=redis://:password@host:6379/0")]
         }
-        let store = RedisRateLimitStore(address, patience: .seconds(3))
+        let store = RedisRateLimitStore(address, timeLimit: .seconds(3))
         defer { store.close() }
-        await store.greet()
+        await store.waitForConnection()
         // A bucket of its own. The first request also loads the script.
         let bucket = RateLimitBucket(policy: RateLimitPolicy(name: "doctor", quota: 1000), key: UUID().uuidString)
         do {
             _ = try await store.take([bucket])
             let (_, took) = try await timed { try await store.take([bucket]) }
-            let patience = environment.settings.integer("RATE_LIMIT_STORE_PATIENCE_MS")
-            return took > .milliseconds(patience)
+            let timeLimit = environment.settings.integer("RATE_LIMIT_STORE_PATIENCE_MS")
+            return took > .milliseconds(timeLimit)
                 ? [
                     .warn(
                         name,
-                        "responds in \(took.shown), but requests wait only \(patience) ms: each server counts alone",
+                        "responds in \(took.shown), but requests wait only \(timeLimit) ms: each server counts alone",
                         "RATE_LIMIT_STORE_PATIENCE_MS=\(Int(took.seconds * 2000)), or use a Redis server that is nearer"
                     )
                 ] : [.ok(name, "responds in \(took.shown)")]

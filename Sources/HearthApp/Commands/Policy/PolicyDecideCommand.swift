@@ -10,7 +10,12 @@ extension PolicyCommand {
             discussion: """
                 Reads JSON objects {"id","domain","kids_ages_months","goal"} from standard input, one per line, and prints \
                 {"id","decision":"allow|refuse|transform","rule"} for each in input order. Other members are ignored; null \
-                is an unknown age. Reports invalid lines on standard error, processes the others, and exits with 1.
+                is an unknown age. For an invalid line it prints {"id","line","error"} in its place and continues; the exit \
+                code is then 1.
+
+                A request may have a context: {"rag": ["text of a card"], "prefs": {"notes": "..."}, "messages": \
+                [{"role": "user", "content": "..."}]}. The messages are the conversation so far; their roles are \
+                user, assistant, tool, and system for the first. Cards and notes are data: they change no decision.
                 """)
 
         @OptionGroup var options: SettingsOptions
@@ -22,6 +27,18 @@ extension PolicyCommand {
             var id: JSONIdentifier
             var decision: String
             var rule: String
+        }
+
+        private struct InvalidLine: Encodable {
+            /// Nil if the line has no id.
+            var id: JSONIdentifier?
+            /// From 1.
+            var line: Int
+            var error: String
+        }
+
+        private struct Identified: Decodable {
+            var id: JSONIdentifier
         }
 
         func run() async throws {
@@ -36,19 +53,27 @@ extension PolicyCommand {
                 guard line.contains(where: { !$0.isWhitespace }) else { continue }
                 do {
                     let request = try JSONDecoder().decode(PolicyRequest.self, from: Data(line.utf8))
-                    let subject = try request.subject()
-                    let assessment = policy.assess(
-                        subject, redactions: policy.redactor.redact(subject.goal).spans.count)
+                    let assessment = Self.assessment(of: try request.subject(), by: policy)
                     try printJSON(
                         Answer(
                             id: request.id, decision: assessment.verdict.rawValue, rule: assessment.decisive ?? "none"))
                 } catch {
                     failures += 1
-                    complain(
-                        "line \(number): \((error as? CommandFailure)?.message ?? PolicyRequest.words(for: error))")
+                    let words = (error as? CommandFailure)?.message ?? PolicyRequest.words(for: error)
+                    let id = try? JSONDecoder().decode(Identified.self, from: Data(line.utf8)).id
+                    try printJSON(InvalidLine(id: id, line: number, error: words))
                 }
             }
-            if failures > 0 { throw ExitCode(1) }
+            if failures > 0 {
+                printError("\(failures) of \(number) lines are invalid")
+                throw ExitCode(1)
+            }
+        }
+
+        private static func assessment(of subject: PolicySubject, by policy: PolicySet) -> Assessment {
+            let texts = [subject.goal] + subject.messages.map(\.text)
+            return policy.assess(
+                subject, redactions: texts.reduce(0) { $0 + policy.redactor.redact($1).spans.count })
         }
     }
 }

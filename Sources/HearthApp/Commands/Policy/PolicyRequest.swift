@@ -4,7 +4,8 @@ import Foundation
 import HearthCore
 import PolicyEngine
 
-/// A request of the batch commands: `{"id","domain","kids_ages_months","goal"}`, with optional locale and country.
+/// A request of the batch commands: `{"id","domain","kids_ages_months","goal"}`, with optional locale, country and
+/// context.
 struct PolicyRequest: Decodable {
     var id: JSONIdentifier
     var domain: String
@@ -13,9 +14,29 @@ struct PolicyRequest: Decodable {
     var goal: String
     var locale: String?
     var country: String?
+    var context: Context?
+
+    /// The texts that reach a model beside the goal. Cards and notes are read so that a wrong type is an error; they are data and
+    /// change no decision.
+    struct Context: Decodable {
+        /// Texts of cards.
+        var rag: [String]?
+        var prefs: Preferences?
+        /// The conversation so far.
+        var messages: [Message]?
+
+        struct Preferences: Decodable {
+            var notes: String?
+        }
+
+        struct Message: Decodable {
+            var role: String
+            var content: String
+        }
+    }
 
     enum CodingKeys: String, CodingKey {
-        case id, domain, goal, locale, country
+        case id, domain, goal, locale, country, context
         case kidsAgesMonths = "kids_ages_months"
     }
 
@@ -31,9 +52,28 @@ struct PolicyRequest: Decodable {
         guard ages.allSatisfy({ $0.map { (0...252).contains($0) } ?? true }) else {
             throw CommandFailure(message: "'kids_ages_months' must be 0 to 252, or null")
         }
-        return PolicySubject(
-            mode: mode, goal: goal, children: ages.compactMap { $0.map { Age(months: Int($0)) } },
+        var subject = PolicySubject(
+            mode: mode, goal: goal, messages: try messages(),
+            children: ages.compactMap { $0.map { Age(months: Int($0)) } },
             childrenOfUnknownAge: ages.count { $0 == nil }, locale: locale ?? "en", country: country)
+        subject.hasInstructions = context?.messages?.first?.role == Self.instructions
+        return subject
+    }
+
+    /// The role of a client's instructions, which come first.
+    private static let instructions = "system"
+
+    private func messages() throws -> [ChatMessage] {
+        try (context?.messages ?? []).enumerated().map { index, message in
+            if index == 0, message.role == Self.instructions { return ChatMessage(.user, message.content) }
+            guard let role = ChatMessage.Role(rawValue: message.role) else {
+                throw CommandFailure(
+                    message:
+                        "unknown role '\(message.role)' in 'context.messages': expected user, assistant or tool, or system first"
+                )
+            }
+            return ChatMessage(role, message.content)
+        }
     }
 
     /// Returns the requests of a file of JSON lines. Skips empty lines.

@@ -1,5 +1,6 @@
 import Assist
 import HearthCore
+import Intent
 import Kitchen
 
 /// Text of a meal plan by day, with the reasons for each dish.
@@ -7,12 +8,14 @@ struct MealOutline {
     let goal: String
     let household: Household.Preferences
     let meals: [PlannedMeal]
+    var language = IntentLanguage.english
 
     /// Maximum number of dishes with reasons; a longer plan gets one line per day.
     private static let maxDetailed = 14
     private static let maxLines = 31
 
     var text: String {
+        if language != .english { return MealList(household: household, meals: meals, language: language).text }
         guard !meals.isEmpty else { return nothingFound }
         return [opening, lines, notes, closing].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
@@ -21,26 +24,40 @@ struct MealOutline {
         var text = "I found no recipe that fits this time."
         let known = household.allergies.filter { Avoidance($0).isKnown }
         if !known.isEmpty {
-            text += " Everything with \(Prose.list(known, "or")) stays out, and that rule is not bent."
+            text += " Everything with \(Prose.list(known, "or")) is always left out."
         }
-        return text + " Another word in your wish, or a different kitchen, often opens the book again."
+        return text + " Try other words, or another cuisine."
     }
 
     private var opening: String {
-        let people = Prose.count(household.people, "person", plural: "people")
-        let table = household.people > 0 ? " for \(people)" : ""
+        let eaters = self.eaters
+        let table = eaters > 0 ? " for \(Prose.count(eaters, "person", plural: "people"))" : ""
         if meals.count == 1 { return "One good meal\(table):" }
         return "Here is your plan: \(Prose.count(meals.count, "meal"))\(table), \(Prose.span(meals.map(\.day)))."
     }
 
+    /// The number of people of most meals.
+    private var eaters: Int {
+        let counts = meals.compactMap(\.servings).reduce(into: [:] as [Int: Int]) { $0[$1, default: 0] += 1 }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? household.people
+    }
+
+    /// The name of the meal, if the plan has several, and the people, if they are not those of the other meals.
+    private func detail(of meal: PlannedMeal) -> String {
+        let name = Set(meals.map(\.meal)).count > 1 ? ", \(meal.meal.rawValue)" : ""
+        guard let servings = meal.servings, servings != eaters else { return name }
+        return name + " (serves \(servings))"
+    }
+
     private var lines: String {
         let isDetailed = meals.count <= Self.maxDetailed
+        let wishes = isDetailed ? KeyWords.significant(IntentReader.wishes(in: goal)).filter(AisleGuess.isFood) : []
         var seen: Set<String> = []
         var lines = meals.prefix(Self.maxLines).enumerated().map { index, meal in
             let isNew = seen.insert(meal.recipe.id).inserted
-            if isDetailed { return detailedLine(meal, index: index, isNew: isNew) }
+            if isDetailed { return detailedLine(meal, index: index, isNew: isNew, wishes: wishes) }
             let minutes = meal.recipe.minutes.map { " (\($0) min)" } ?? ""
-            return "- \(meal.day.short): \(meal.recipe.title)\(minutes)"
+            return "- \(meal.day.short)\(detail(of: meal)): \(meal.recipe.title)\(minutes)"
         }
         if meals.count > Self.maxLines {
             lines.append("- and \(meals.count - Self.maxLines) more in the plan itself")
@@ -48,29 +65,29 @@ struct MealOutline {
         return lines.joined(separator: "\n")
     }
 
-    private func detailedLine(_ meal: PlannedMeal, index: Int, isNew: Bool) -> String {
-        let start = "- \(meal.day.inWords): \(meal.recipe.title)"
+    /// - Parameter wishes: the foods that the goal names and does not exclude.
+    private func detailedLine(_ meal: PlannedMeal, index: Int, isNew: Bool, wishes: [String]) -> String {
+        let start = "- \(meal.day.inWords)\(detail(of: meal)): \(meal.recipe.title)"
         guard isNew else { return start + " again; everything for it is on the list already." }
-        let reasons = Array(self.reasons(for: meal.recipe, index: index).prefix(3))
+        let reasons = Array(self.reasons(for: meal, index: index, wishes: wishes).prefix(3))
         let safety = ServingAdvice.cutting(for: household.children, recipe: meal.recipe)
         return start + "."
             + (reasons.isEmpty ? "" : " " + Prose.capitalised(reasons.joined(separator: "; ")) + ".")
             + (safety.map { " " + $0 } ?? "")
     }
 
-    private func reasons(for recipe: Document, index: Int) -> [String] {
+    private func reasons(for meal: PlannedMeal, index: Int, wishes: [String]) -> [String] {
+        let recipe = meal.recipe
         var reasons: [String] = []
         let stems = Set(recipe.ingredients.flatMap(KeyWords.tokens).map(KeyWords.stem))
-        let asked = KeyWords.significant(GoalReader(goal).wantedWords).filter {
-            AisleGuess.isFood($0) && stems.contains(KeyWords.stem($0))
-        }
+        let asked = wishes.filter { stems.contains(KeyWords.stem($0)) }
         if !asked.isEmpty { reasons.append("it uses the \(Prose.list(Array(asked.prefix(2)))) you asked for") }
         if let minutes = recipe.minutes, minutes > 0 { reasons.append(Self.timing(minutes, index: index)) }
         let labels = Set(recipe.tags.map { $0.lowercased() })
         if let cuisine = household.cuisines.first(where: { labels.contains($0.lowercased()) }) {
-            reasons.append("\(Prose.capitalised(cuisine)) is a kitchen you like")
+            reasons.append("\(Prose.capitalised(cuisine)) is a cuisine that you like")
         }
-        if let servings = recipe.servings, servings > 0, household.people > 0 {
+        if meal.servings == nil, let servings = recipe.servings, servings > 0, household.people > 0 {
             if servings < household.people {
                 reasons.append("the recipe serves \(servings), so cook more for the \(household.people) of you")
             } else if servings >= household.people * 2 {
@@ -136,7 +153,7 @@ struct MealOutline {
 
     private var closing: String {
         guard let first = meals.min(by: { $0.day < $1.day }) else { return "" }
-        if meals.count == 1 { return "That is one decision less today. Enjoy it together!" }
-        return "Start with \(first.recipe.title) and take the rest day by day: swap freely, you are doing well."
+        if meals.count == 1 { return "Enjoy it together!" }
+        return "Start with \(first.recipe.title) and swap the days as it suits you."
     }
 }

@@ -7,14 +7,12 @@ struct OfflinePlanner: Sendable {
 
     func text(for task: PromptTask) -> String {
         switch task {
-        case .query(let goal, let household, let mode):
+        case .query(let goal, let household, let mode), .intent(let goal, let household, let mode):
             SearchPhrase(goal: goal, household: household, mode: mode).text
-        case .meals(let goal, let household, let meals):
-            MealOutline(goal: goal, household: household, meals: meals).text
-        case .chores(_, let children, let occurrences):
-            ChoreOutline(children: children, occurrences: occurrences).text
-        case .routines(_, let children, let steps):
-            RoutineOutline(children: children, steps: steps).text
+        case .meals(let goal, let household, let meals, let language):
+            MealOutline(goal: goal, household: household, meals: meals, language: language).text
+        case .chores(_, let plan): plan.text
+        case .routines(_, let plan): plan.text
         case .chat(let question, _, let passages):
             PassageAnswer(question: question, passages: passages).text
         }

@@ -1,5 +1,6 @@
 import Assist
 import HearthCore
+import Intent
 
 /// Advice on making food safe for the youngest at the table.
 ///
@@ -12,25 +13,65 @@ enum ServingAdvice {
         var unless: [String] = []
         var belowMonths: Int
         var advice: String
+        /// The advice in German, French and Spanish.
+        var translations: [String]
+
+        func advice(in language: IntentLanguage) -> String {
+            switch language {
+            case .english: advice
+            case .german: translations[0]
+            case .french: translations[1]
+            case .spanish: translations[2]
+            }
+        }
     }
 
     private static let rules = [
-        Rule(words: ["grape"], belowMonths: 60, advice: "quarter the grapes lengthways"),
-        Rule(words: ["cherry tomato"], belowMonths: 60, advice: "quarter the cherry tomatoes lengthways"),
+        Rule(
+            words: ["grape"], belowMonths: 60, advice: "quarter the grapes lengthways",
+            translations: [
+                "Trauben längs vierteln",
+                "couper les raisins en quatre dans la longueur",
+                "corta las uvas en cuartos a lo largo",
+            ]),
+        Rule(
+            words: ["cherry tomato"], belowMonths: 60, advice: "quarter the cherry tomatoes lengthways",
+            translations: [
+                "Kirschtomaten längs vierteln",
+                "couper les tomates cerises en quatre dans la longueur",
+                "corta los tomates cherry en cuartos a lo largo",
+            ]),
         Rule(
             words: ["sausage", "hot dog", "frankfurter"], belowMonths: 60,
-            advice: "cut the sausages lengthways into thin strips, never into rounds"),
+            advice: "cut the sausages lengthways into thin strips, never into rounds",
+            translations: [
+                "Würstchen längs in dünne Streifen schneiden, nie in Scheiben",
+                "couper les saucisses en fines lanières dans la longueur, jamais en rondelles",
+                "corta las salchichas a lo largo en tiras finas, nunca en rodajas",
+            ]),
         Rule(
             words: ["peanut", "almond", "cashew", "walnut", "pecan", "hazelnut", "pistachio", "macadamia"],
             unless: ["ground", "flour", "milk", "butter", "oil"], belowMonths: 60,
-            advice: "grind the nuts, or leave them out of the small portion"),
+            advice: "grind the nuts, or leave them out of the small portion",
+            translations: [
+                "Nüsse mahlen oder bei der kleinen Portion weglassen",
+                "moudre les fruits à coque ou les retirer de la petite portion",
+                "muele los frutos secos o quítalos de la porción pequeña",
+            ]),
         Rule(
             words: ["carrot", "apple"], unless: ["juice", "sauce", "puree"], belowMonths: 48,
-            advice: "cook or grate what is hard and raw"),
+            advice: "cook or grate what is hard and raw",
+            translations: [
+                "Hartes und Rohes garen oder reiben",
+                "cuire ou râper ce qui est dur et cru",
+                "cocina o ralla lo que esté duro y crudo",
+            ]),
     ]
 
     /// Returns how to cut this recipe's food; nil if nothing needs it or no child is that young.
-    static func cutting(for children: [Age], recipe: Document) -> String? {
+    static func cutting(
+        for children: [Age], recipe: Document, in language: IntentLanguage = .english
+    ) -> String? {
         guard let youngest = youngestEater(children) else { return nil }
         let lines = recipe.ingredients.map(Words.canonical)
         let advice = rules.filter { rule in
@@ -41,7 +82,13 @@ enum ServingAdvice {
                 }
         }
         guard !advice.isEmpty else { return nil }
-        return "For your \(youngest.noun): \(Prose.list(advice.map(\.advice)))."
+        let texts = advice.map { $0.advice(in: language) }
+        return switch language {
+        case .english: "For your \(youngest.noun): \(Prose.list(texts))."
+        case .german: "Für euer Jüngstes: \(texts.joined(separator: "; "))."
+        case .french: "Pour le plus jeune : \(texts.joined(separator: " ; "))."
+        case .spanish: "Para el más pequeño: \(texts.joined(separator: "; "))."
+        }
     }
 
     /// Returns the texture for the youngest, with a note for a baby that does not eat yet; nil from six years on.
@@ -52,6 +99,34 @@ enum ServingAdvice {
         let eater = youngestEater(children).flatMap(portion)
         let notes = [baby, eater].compactMap { $0 }
         return notes.isEmpty ? nil : notes.joined(separator: "\n")
+    }
+
+    /// Returns the same in another language.
+    static func texture(for children: [Age], in language: IntentLanguage) -> String? {
+        guard let eater = youngestEater(children) else { return nil }
+        let texts: [String]? =
+            switch eater.months {
+            case ..<12:
+                [
+                    "Für euer Baby: eine Portion weich, zerdrückt oder in fingergroßen Streifen beiseitelegen, ohne Honig.",
+                    "Pour bébé : gardez une portion tendre, écrasée ou en bâtonnets, sans miel.",
+                    "Para el bebé: aparta una porción blanda, aplastada o en bastones, sin miel.",
+                ]
+            case ..<48:
+                [
+                    "Für euer Jüngstes alles klein schneiden (etwa 1 cm) und am Tisch dabeibleiben.",
+                    "Pour le plus jeune, coupez tout en petits morceaux (environ 1 cm) et restez à table avec lui.",
+                    "Para el más pequeño, córtalo todo en trozos de 1 cm y quédate en la mesa con él.",
+                ]
+            default: nil
+            }
+        guard let texts else { return nil }
+        return switch language {
+        case .english: texture(for: children)
+        case .german: texts[0]
+        case .french: texts[1]
+        case .spanish: texts[2]
+        }
     }
 
     private static func portion(for age: Age) -> String? {

@@ -6,7 +6,7 @@ import SystemSupport
 ///
 /// Opening checks the header's own checksum and the file size, which detects a truncated file or one of another kind
 /// without reading it. ``verify()`` compares the checksum of the rest: reading all of it at every start would take
-/// longer than the start. start would cost more than the start.
+/// longer than the start itself.
 struct ModelFile: Sendable {
     let tokenizer: WordPieceTokenizer
     private let file: MappedFile

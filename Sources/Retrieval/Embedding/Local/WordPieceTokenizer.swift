@@ -83,7 +83,7 @@ struct WordPieceTokenizer: Sendable {
         word.count = 0
     }
 
-    /// Appends the id of the longest piece at `start` and returns the end of the piece; nil if there is none.
+    /// Appends the id of the longest piece at `start` and returns the end of the piece; nil if no piece matches.
     private func longestPiece(of word: inout Word, from start: Int, _ ids: inout [UInt32]) -> Int? {
         let isContinuation = start > 0
         var hash = isContinuation ? WordPieceVocabulary.Hash.continuation : WordPieceVocabulary.Hash.start

@@ -12,7 +12,7 @@ extension OpenAIEmbedder {
     /// once more, cut to half.
     func vectors(of inputs: ArraySlice<Input>, _ meter: RunMeter, isHalved: Bool = false) async throws -> [[Float]] {
         do {
-            return try await patientVectors(of: inputs, meter, retries: isHalved ? 0 : Self.retries)
+            return try await vectorsWithRetries(of: inputs, meter, retries: isHalved ? 0 : Self.retries)
         } catch let refusal as Refusal where refusal.mayBeOneText {
             guard let first = inputs.first, inputs.count == 1 else {
                 let middle = inputs.startIndex + inputs.count / 2
@@ -22,7 +22,7 @@ extension OpenAIEmbedder {
             let shorter = Self.prefix(of: first.text, bytes: first.text.utf8.count / 2)
             if !shorter.isEmpty {
                 do {
-                    return try await patientVectors(
+                    return try await vectorsWithRetries(
                         of: [Input(position: first.position, text: shorter)], meter, retries: Self.retries)
                 } catch let again as Refusal where again.mayBeOneText {}
             }
@@ -44,7 +44,7 @@ extension OpenAIEmbedder {
     }
 
     /// Requests vectors and retries after transient failures.
-    private func patientVectors(
+    private func vectorsWithRetries(
         of inputs: ArraySlice<Input>, _ meter: RunMeter, retries: Int
     ) async throws -> [[Float]] {
         var attempt = 0
@@ -52,7 +52,7 @@ extension OpenAIEmbedder {
             try Task.checkCancellation()
             let wait: Duration?
             do {
-                return try await askedVectors(of: inputs, meter)
+                return try await requestVectors(of: inputs, meter)
             } catch let refusal as Refusal {
                 guard refusal.mayPass, attempt < retries, refusal.retryAfter ?? .zero <= Self.longestWait else {
                     throw refusal
@@ -73,7 +73,7 @@ extension OpenAIEmbedder {
         }
     }
 
-    private func askedVectors(of inputs: ArraySlice<Input>, _ meter: RunMeter) async throws -> [[Float]] {
+    private func requestVectors(of inputs: ArraySlice<Input>, _ meter: RunMeter) async throws -> [[Float]] {
         let request = try request(for: inputs)
         let estimate = inputs.reduce(0) { $0 + ($1.text.utf8.count + Self.bytesOfToken - 1) / Self.bytesOfToken }
         let body: [UInt8]
@@ -101,7 +101,7 @@ extension OpenAIEmbedder {
     }
 
     private func record(_ usage: TokenUsage, isEstimate: Bool, _ meter: RunMeter) {
-        meter.book(
+        meter.record(
             ModelCall(model: space.model, phase: .planning, usage: usage, cost: cost(usage), isEstimate: isEstimate))
     }
 

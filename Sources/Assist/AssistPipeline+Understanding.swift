@@ -1,0 +1,156 @@
+import HearthCore
+import Intent
+import Kitchen
+
+extension AssistPipeline {
+    /// Reads what a request asks for. A long text is read off the event loop.
+    ///
+    /// The user's own words are read, before redaction: names tell children apart, and nothing of the result but names
+    /// of the lexicons, dates and the user's words for the user leaves this process.
+    ///
+    /// - Throws: ``HearthError`` `run_not_found` if `options.previousRun` names no stored result of the household.
+    func understand(
+        _ request: AssistRequest, household: Household.Preferences, memories: [Memory], today: CalendarDay
+    ) async throws -> Understanding {
+        let bytes =
+            request.goal.utf8.count + request.messages.reduce(0) { $0 + $1.text.utf8.count }
+            + memories.reduce(0) { $0 + $1.text.utf8.count }
+        let user = request.principal.user
+        let family = Family(household, user: user, children: request.options.children)
+        let reader = IntentReader(household: family, today: today, language: IntentLanguage(tag: user.locale))
+        let mode = IntentMode(request.mode)
+        let first = try await reading(bytes) {
+            var understanding = Understanding(language: reader.language(of: request.goal), family: family)
+            understanding.intent =
+                request.options.intent
+                ?? reader.read(request.goal, mode: mode, history: Self.history(of: request))
+            return understanding
+        }
+        var understanding = first
+        understanding.previous = try await previousResult(for: request, first.intent, reader, today: today)
+        let earlier = EarlierMealPlan(understanding.previous, messages: request.messages, start: today).meals
+        if !earlier.isEmpty, request.mode == .meals, request.options.intent == nil {
+            // With the dates and titles of the plan, the changes can be read more exactly.
+            understanding.intent = try await reading(bytes) { [previous = understanding.previous] in
+                reader.read(
+                    request.goal, mode: mode,
+                    history: Self.history(of: request, plan: earlier, limits: previous?.limits ?? PlanLimits()))
+            }
+        }
+        return try await reading(bytes) { [understanding] in
+            understanding.completed(household: household, memories: memories, reader: reader)
+        }
+    }
+
+    /// Returns the children of the newest of the user's turns that describes any; none if the client states them.
+    func statedChildren(in request: AssistRequest) -> [Family.Child] {
+        guard request.options.children == nil else { return [] }
+        let earlier = request.messages.reversed().filter { $0.role == .user }.prefix(Self.describingTurns)
+        let language = IntentLanguage(tag: request.principal.user.locale)
+        for text in [request.goal] + earlier.map(\.text) {
+            let children = StatedChildren.children(in: String(text.prefix(Self.longestDescription)), language: language)
+            if !children.isEmpty { return children }
+        }
+        return []
+    }
+
+    private static let describingTurns = 6
+    private static let longestDescription = 1000
+
+    /// Returns the result that the request changes: the one that it names, or the user's newest of the mode if its text
+    /// changes a plan.
+    private func previousResult(
+        for request: AssistRequest, _ intent: Intent, _ reader: IntentReader, today: CalendarDay
+    ) async throws -> ServedResult? {
+        guard let served, request.mode != .chat else { return nil }
+        if let run = request.options.previousRun {
+            guard let result = try await served.result(of: run, for: request.principal.user),
+                result.mode == request.mode
+            else { throw HearthError(.runNotFound, "options.previous_run names no stored \(request.mode) result.") }
+            return result
+        }
+        // In a conversation the reader decides with the plan at hand. A single message must contain the words of a change.
+        let isAmended = !request.messages.isEmpty || reader.amendsPlan(request.goal, read: intent)
+        guard intent.keepsPlan || isAmended else { return nil }
+        let latest = try await served.latest(of: request.principal.user, mode: request.mode)
+        // A plan whose last day has passed is not amended.
+        guard let latest, latest.meals.isEmpty || latest.meals.contains(where: { $0.day >= today }) else { return nil }
+        return latest
+    }
+
+    /// Returns the turns as the reader takes them: the newest, up to a length that bounds the time of reading.
+    private static func history(
+        of request: AssistRequest, plan: [EarlierMealPlan.Meal] = [], limits: PlanLimits = PlanLimits()
+    ) -> [Turn] {
+        var bytes = 0
+        let newest = request.messages.reversed().prefix { message in
+            bytes += message.text.utf8.count
+            return bytes <= longestHistory
+        }
+        var turns = newest.reversed().compactMap { message -> Turn? in
+            switch message.role {
+            case .user: Turn(role: .user, text: message.text)
+            case .assistant: Turn(role: .assistant, text: message.text)
+            default: nil
+            }
+        }
+        if !plan.isEmpty {
+            let meals = plan.map { EarlierMeal(date: $0.day, meal: $0.name, title: $0.dish.title) }
+            turns.append(
+                Turn(role: .assistant, text: "", plan: meals, exclude: limits.exclude, diets: limits.diets))
+        }
+        return turns
+    }
+
+    private static let longestHistory = 8192
+}
+
+extension Understanding {
+    /// Adds the exclusions and diets of the household and its memories, which no request lifts.
+    func completed(household: Household.Preferences, memories: [Memory], reader: IntentReader) -> Understanding {
+        var completed = self
+        let ofMemories = MemoryExclusions(reader)
+        let all =
+            intent.meals.exclude.map { FoodExclusion($0, source: .request) }
+            + household.allergies.map { FoodExclusion($0, source: .household) }
+            + memories.flatMap(ofMemories.exclusions)
+        var seen: Set<String> = []
+        completed.exclusions = all.filter { seen.insert($0.name.lowercased()).inserted }
+        completed.diets = Set((intent.meals.diets + household.diets).compactMap(Diet.init(rawValue:)))
+        return completed
+    }
+}
+
+extension Family {
+    /// The household as requests refer to it.
+    ///
+    /// - Parameter children: ages that the request states instead of the household's.
+    init(_ household: Household.Preferences, user: User, children: [Age?]?) {
+        let family: [(name: String?, age: Age?)] =
+            children?.map { (name: nil, age: $0) } ?? household.everyChild
+        self.init(
+            adults: household.adults, children: family.map { Child(name: $0.name, ageYears: $0.age?.years) },
+            country: household.country ?? user.region)
+    }
+}
+
+extension Household.Preferences {
+    /// Takes children with and without names from a request.
+    mutating func setChildren(_ stated: [Family.Child]) {
+        let ages = stated.map { (name: $0.name, age: $0.ageYears.map(Age.init(years:))) }
+        setChildren(
+            ages.compactMap { child in child.name.map { Household.NamedChild(name: $0, age: child.age) } },
+            ages: ages.filter { $0.name == nil }.map(\.age))
+    }
+}
+
+extension IntentMode {
+    /// The mode in which a request's text is read. A question is read for its exclusions.
+    init(_ mode: AssistMode) {
+        switch mode {
+        case .meals, .chat: self = .meals
+        case .chores: self = .chores
+        case .routines: self = .routines
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import HearthCore
+import Intent
+import Kitchen
+
+extension AssistRun {
+    /// The additions of a planning model to a run.
+    struct Planning {
+        /// The meaning of the request, with the additions of the model.
+        var understanding: Understanding
+        /// The model's search words; nil if it gave none.
+        var query: String?
+    }
+
+    /// Asks the planning model what the request asks for, and joins its answer with the reader's.
+    ///
+    /// The reader's understanding holds alone if the answer cannot be read. Returns nil if no model is asked: without
+    /// models, in a chat, or for an intent that the client corrected.
+    func planning() async throws -> Planning? {
+        guard mayAskModels, options.intent == nil, let mode = prepared.request.mode.planned,
+            parameters(of: .planning).maxTokens >= Self.leastIntentTokens
+        else { return nil }
+        let task = PromptTask.intent(goal: goal, household: try promptHousehold(), mode: prepared.request.mode)
+        let text = try await answer(to: task, format: IntentSchema.responseFormat(for: mode))
+        let answer = IntentAnswer(text, mode: mode)
+        var planning = Planning(understanding: prepared.understanding)
+        planning.query = try answer.query.map(screened)
+        guard let proposed = answer.intent, try isShowable(proposed, mode) else { return planning }
+        planning.understanding.join(proposed, text: goal)
+        return planning
+    }
+
+    /// Returns a short search query: the planning model's, the intent's, or the goal itself.
+    func plannedQuery(for goal: String) async throws -> String {
+        if let planning {
+            if let query = planning.query, !query.isEmpty { return query }
+            let words = planning.understanding.intent.searchWords
+            return words.isEmpty ? goal : words
+        }
+        let text = try await answer(
+            to: .query(goal: goal, household: promptHousehold(), mode: prepared.request.mode), format: nil)
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let shown = try screened(line.trimming { $0.isWhitespace || "\"'`*.".contains($0) })
+        return shown.isEmpty ? goal : String(shown.prefix(120))
+    }
+
+    /// Returns the whole text of a planning model.
+    private func answer(to task: PromptTask, format: String?) async throws -> String {
+        var text = ""
+        try await generate(.planning, task, format: format) { event in
+            switch event {
+            case .text(let piece): text += piece
+            case .restart: text = ""
+            case .declined, .toolCall, .finished: return
+            }
+        }
+        return text
+    }
+
+    /// Returns whether the output policy lets every word of a model's intent pass unchanged.
+    private func isShowable(_ intent: Intent, _ mode: IntentMode) throws -> Bool {
+        let meals = intent.meals
+        let words =
+            meals.exclude + meals.dishes + meals.foods + meals.cuisines + intent.fixed.map(\.dish)
+            + intent.chores.tasks.map(\.task) + intent.routine.steps + intent.routine.without
+        let text = words.joined(separator: "\n")
+        return try screened(text) == text
+    }
+
+    /// A shorter answer cannot hold an intent: the model is asked for a query only.
+    private static let leastIntentTokens = 64
+
+    /// Returns a short text after the output policy; an empty one if the policy refuses it.
+    private func screened(_ text: String) throws -> String {
+        var filter = try pipeline.policy.outputGuard(for: prepared.subject)
+        var shown = ""
+        for verdict in [filter.append(text), filter.finish()] {
+            // What the policy refuses is neither shown nor searched for; the goal has passed the policy already.
+            guard case .show(let piece) = verdict else { return "" }
+            shown += piece
+        }
+        return shown
+    }
+}
+
+extension Understanding {
+    /// Adds what a model read in the same text.
+    mutating func join(_ proposed: Intent, text: String) {
+        let (joined, contradictions) = IntentMerge(text: text, family: family).joined(intent, with: proposed)
+        let added = joined.meals.exclude.filter { !intent.meals.exclude.contains($0) }
+        intent = joined
+        exclusions += added.map { FoodExclusion($0, source: .request) }.filter { exclusion in
+            !exclusions.contains { $0.avoidance.covers(exclusion.avoidance) }
+        }
+        diets.formUnion(joined.meals.diets.compactMap(Diet.init(rawValue:)))
+        notes += contradictions.map { $0.note(in: language) }
+    }
+}
+
+extension AssistMode {
+    /// The mode in which a model is asked for an intent; nil for a chat, which needs only search words.
+    var planned: IntentMode? {
+        switch self {
+        case .meals: .meals
+        case .chores: .chores
+        case .routines: .routines
+        case .chat: nil
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Intent
+
+/// Hearth's own sentences in the chat, in four languages.
+package enum ChatPhrases {
+    /// Returns the sentence before a quotation from English cards, in the language of the question; nil for English.
+    package static func introduction(to question: String) -> String? {
+        LanguageGuess.language(ofQuestion: question).flatMap { introductions[$0] }
+    }
+
+    /// Returns the introduction with which an answer begins; nil if it has none.
+    package static func introduction(in answer: String) -> String? {
+        introductions.values.first(where: answer.contains)
+    }
+
+    private static let introductions: [IntentLanguage: String] = [
+        .german: "Das steht dazu in meinen Karten. Sie sind auf Englisch geschrieben:",
+        .french: "Voici ce qu'en disent mes fiches. Elles sont écrites en anglais :",
+        .spanish: "Esto dicen mis fichas. Están escritas en inglés:",
+    ]
+
+    /// Returns the answer that says that no card answers the question.
+    static func unknown(in language: IntentLanguage, nearest titles: [String]) -> String {
+        let list = titles.map { "\n- \($0)" }.joined()
+        switch language {
+        case .english:
+            return "I don't know: none of my cards answers this, and I will not guess. "
+                + "For anything about health, please ask your doctor."
+                + (titles.isEmpty ? "" : "\n\nThe cards that come nearest:\(list)")
+        case .german:
+            return "Das weiß ich nicht: Keine Karte beantwortet diese Frage, und raten möchte ich nicht. "
+                + "Bei allem, was die Gesundheit betrifft, fragt bitte eure Kinderärztin oder euren Kinderarzt."
+                + (titles.isEmpty ? "" : "\n\nAm nächsten kommen diese Karten (auf Englisch):\(list)")
+        case .french:
+            return "Je ne sais pas : aucune fiche ne répond à cette question, et je préfère ne pas deviner. "
+                + "Pour tout ce qui touche à la santé, parlez-en à votre médecin."
+                + (titles.isEmpty ? "" : "\n\nLes fiches les plus proches (en anglais) :\(list)")
+        case .spanish:
+            return "No lo sé: ninguna ficha responde a esta pregunta y prefiero no adivinar. "
+                + "Para cualquier duda de salud, pregunten a su pediatra."
+                + (titles.isEmpty ? "" : "\n\nLas fichas más cercanas (en inglés):\(list)")
+        }
+    }
+
+    /// Returns the reply to a message that asks the cards nothing.
+    static func reply(to talk: ChatTalk, in language: IntentLanguage) -> String {
+        replies[talk]?[language] ?? ""
+    }
+
+    private static let replies: [ChatTalk: [IntentLanguage: String]] = [
+        .greeting: [
+            .english: "Hello! Ask me about food, sleep, safety, chores or anything else in the day with children.",
+            .german:
+                "Hallo! Fragt mich nach Essen, Schlaf, Sicherheit, Haushalt oder allem anderen im Alltag mit Kindern.",
+            .french:
+                "Bonjour ! Posez-moi vos questions sur les repas, le sommeil, la sécurité, les tâches ou le quotidien avec les enfants.",
+            .spanish: "¡Hola! Pregúntame por comidas, sueño, seguridad, tareas o lo que surja en el día con los niños.",
+        ],
+        .thanks: [
+            .english: "You're welcome. I'm here whenever the next question comes up.",
+            .german: "Gern geschehen. Ich bin da, wenn die nächste Frage kommt.",
+            .french: "Avec plaisir. Je suis là pour la prochaine question.",
+            .spanish: "De nada. Aquí estoy cuando surja la próxima pregunta.",
+        ],
+        .farewell: [
+            .english: "Goodbye, and have a good day together.", .german: "Tschüss, und einen guten Tag zusammen.",
+            .french: "Au revoir, et bonne journée à tous.", .spanish: "Hasta pronto, y que tengan un buen día.",
+        ],
+        .identity: [
+            .english:
+                "I am Hearth, your family's planner. I plan meals, chores and routines, and answer questions about children from a collection of cards with their sources.",
+            .german:
+                "Ich bin Hearth, der Planer eurer Familie. Ich plane Mahlzeiten, Haushalt und Abläufe und beantworte Fragen rund um Kinder aus einer Sammlung von Karten mit Quellen.",
+            .french:
+                "Je suis Hearth, l'organisateur de votre famille. Je planifie repas, tâches et routines, et je réponds aux questions sur les enfants à partir de fiches avec leurs sources.",
+            .spanish:
+                "Soy Hearth, el planificador de tu familia. Planifico comidas, tareas y rutinas, y respondo preguntas sobre niños con fichas que citan sus fuentes.",
+        ],
+        .elsewhere: [
+            .english:
+                "I don't know: I only know about family life, such as meals, sleep, safety, chores and growing up.",
+            .german:
+                "Das weiß ich nicht: Ich kenne mich nur mit dem Familienalltag aus, mit Essen, Schlaf, Sicherheit, Haushalt und dem Großwerden.",
+            .french:
+                "Je ne sais pas : je ne connais que la vie de famille, comme les repas, le sommeil, la sécurité, les tâches et l'éducation.",
+            .spanish:
+                "No lo sé: solo sé de la vida en familia, como las comidas, el sueño, la seguridad, las tareas y la crianza.",
+        ],
+    ]
+}

@@ -1,0 +1,140 @@
+import HearthCore
+import Intent
+
+/// The relevance of a card to a question.
+///
+/// The signs are the nearness in meaning, the share of the question's subjects that the card has, the likeness of the
+/// question to one question or the title of the card, the place in the search, the age, and the kind of the card. Their
+/// sum estimates the log-odds that the card answers. Weights and threshold are fitted to
+/// `Tests/Fixtures/chat/calibration.jsonl`, once with vectors and once for words alone
+/// (docs/decisions/0052-honest-answers.md).
+struct Relevance {
+    /// A card with its relevance.
+    struct Rated {
+        var hit: SearchHit
+        /// The log-odds that the card answers: 0 and above for an answer.
+        var score: Double
+    }
+
+    private let question: ChatQuestion
+    private let children: [Age]
+    private let subjects: [[Set<String>]]
+    private let purposes: Set<QuestionPurpose>
+
+    init(to question: ChatQuestion, children: [Age]) {
+        self.question = question
+        self.children = children
+        subjects = question.subjects.map { group in group.map(Self.stems) }
+        purposes = QuestionPurpose.all(in: question.text)
+    }
+
+    /// Returns the cards of several searches for the same question, best first.
+    func ranked(_ searches: [[SearchHit]]) -> [Rated] {
+        var best: [String: SearchHit] = [:]
+        for hits in searches {
+            // Scores of words alone have no upper limit, so a place is a share of the best score of its search.
+            let most = hits.reduce(0) { max($0, $1.score) }
+            for var hit in hits {
+                hit.score = most > 0 ? hit.score / most : 0
+                guard var known = best[hit.document.id] else {
+                    best[hit.document.id] = hit
+                    continue
+                }
+                known.score = max(known.score, hit.score)
+                known.evidence.coverage = max(known.evidence.coverage, hit.evidence.coverage)
+                known.evidence.asked = max(known.evidence.asked, hit.evidence.asked)
+                if let found = hit.evidence.vector, found.score > known.evidence.vector?.score ?? -1 {
+                    known.evidence.vector = found
+                }
+                best[hit.document.id] = known
+            }
+        }
+        let weights = best.values.contains { $0.evidence.vector != nil } ? Weights.meaning : Weights.words
+        return best.values.map { Rated(hit: $0, score: score(of: $0, weights)) }.sorted {
+            ($1.score, $0.hit.document.id) < ($0.score, $1.hit.document.id)
+        }
+    }
+
+    private func score(of hit: SearchHit, _ weights: Weights) -> Double {
+        let (document, evidence) = (hit.document, hit.evidence)
+        // A search that gives no reasons has chosen by itself.
+        if evidence == SearchHit.Evidence() { return hit.score > 0 ? hit.score : Self.leastNearest }
+        let meaning = weights.meaning * (evidence.vector?.score ?? Self.farMeaning) + weights.place * hit.score
+        guard document.kind != .memory else {
+            return weights.base + meaning + (weights.coverage + weights.asked) * share(in: document.body)
+        }
+        // A recipe has no questions, only the name of its dish.
+        let asked = document.kind == .recipe && names(document) ? 1 : evidence.asked
+        return weights.base + meaning + weights.coverage * evidence.coverage + weights.asked * asked
+            + fit(of: document)
+    }
+
+    /// Returns whether the question has every word of the card's title, or of the part before "with": the name of a dish.
+    func names(_ document: Document) -> Bool {
+        let title = Self.stems(document.title.split(separator: " with ").first.map(String.init) ?? "")
+        let words = Self.stems(question.text).union(Self.stems(question.gloss.text))
+        return !title.isEmpty && title.isSubset(of: words)
+    }
+
+    /// Returns the share of the question's subjects that a text has.
+    private func share(in text: String) -> Double {
+        guard !subjects.isEmpty else { return 0 }
+        let stems = Self.stems(text)
+        let found = subjects.count { group in group.contains { !$0.isEmpty && $0.isSubset(of: stems) } }
+        return Double(found) / Double(subjects.count)
+    }
+
+    /// Returns the part of the score that ages, kinds and purposes give.
+    func fit(of document: Document) -> Double {
+        var fit = 0.0
+        if let asked = question.ages {
+            let ages = document.ages
+            let isFor = asked.from < ages.to ?? .max && ages.from < asked.to ?? .max
+            if !isFor { fit -= Self.otherAge }
+            // A card for this very year is meant before one for all of childhood.
+            if isFor, let to = ages.to, to - ages.from <= 36 { fit += Self.narrowFit }
+        } else if !children.isEmpty, !children.contains(where: document.ages.contains) {
+            fit -= Self.otherHousehold
+        }
+        // A routine names many things in passing.
+        if document.kind == .routines, !question.asksForRoutine { fit -= Self.inPassing }
+        if !purposes.isEmpty {
+            let served = QuestionPurpose.all(in: ([document.title] + document.questions).joined(separator: "\n"))
+            if !purposes.isSubset(of: served) { fit -= Self.otherPurpose }
+        }
+        return fit
+    }
+
+    /// The beginnings of words, so that inflections compare equal.
+    private static func stems(_ text: String) -> Set<String> {
+        Set(Folding.words(text).filter { $0.utf8.count > 2 }.map { String($0.prefix($0.utf8.count > 6 ? 6 : 4)) })
+    }
+
+    /// The weights of the signs.
+    private struct Weights {
+        var base: Double
+        var meaning: Double
+        var coverage: Double
+        var asked: Double
+        var place: Double
+
+        /// For a search by meaning and words, with the cosines of MiniLM.
+        static let meaning = Weights(base: -10.3, meaning: 5.2, coverage: 3.5, asked: 5.3, place: 4.2)
+        /// For a search by words alone.
+        static let words = Weights(base: -9.0, meaning: 0, coverage: 3.4, asked: 6.3, place: 5.1)
+    }
+
+    /// The cosine of a card that is not among the nearest.
+    private static let farMeaning = 0.15
+    private static let otherAge = 1.8
+    private static let narrowFit = 0.3
+    private static let otherHousehold = 0.8
+    private static let inPassing = 2.5
+    private static let otherPurpose = 2.5
+    /// The relevance from which a card answers a question.
+    static let least = 0.0
+    /// The relevance from which a card's title is offered although it does not answer.
+    static let leastNearest = -2.5
+    /// The largest distances of further cards from the relevance of the best. In the calibration 2 of 39 cards further behind answered.
+    static let margins = [0.6, 0.3]
+}

@@ -1,0 +1,120 @@
+import Foundation
+import HearthCore
+import Intent
+
+/// A request for chores, put together from its text, its earlier turns, its options and the household's memories.
+struct ChoreRequest {
+    let intent: Intent
+    let days: [CalendarDay]
+    let weekdays: Set<Weekday>
+    private(set) var tasks: [ChoreScheduler.RequestedTask] = []
+    private let people: ChorePeople
+    private let memories: ChoreMemories
+    private let texts: ChoreTexts
+    private let timeZone: TimeZone
+    private var usedMemories: [String] = []
+
+    /// Puts a request together.
+    ///
+    /// - Parameters:
+    ///   - earlier: what the earlier turns asked for, oldest first.
+    ///   - words: the parent's words for the tasks, by their English names.
+    init(
+        _ understanding: Understanding, earlier: [Intent] = [], memories: [Memory] = [],
+        options: AssistRequest.Options = .init(), startDay: CalendarDay, today: CalendarDay, timeZone: TimeZone,
+        cards: ChoreCards, words: [String: String] = [:]
+    ) {
+        let language = understanding.language
+        let reader = IntentReader(household: understanding.family, today: today, language: language)
+        self.timeZone = timeZone
+        texts = ChoreTexts(language: language)
+        self.memories = ChoreMemories(memories, reader, family: understanding.family)
+        var intent = understanding.intent
+        if intent.keepsPlan { intent.chores = Self.merged(earlier.map(\.chores), intent.chores) }
+        self.intent = intent
+        people = ChorePeople(
+            understanding.family, onlyFor: intent.chores.tasks.isEmpty ? intent.meals.onlyFor : [], language: language)
+        let mask = options.weekdays.isEmpty ? Set(Weekday.allCases) : options.weekdays
+        weekdays = mask.subtracting(intent.chores.excludedWeekdays)
+        days = Self.days(intent, options, from: startDay)
+        for task in intent.chores.tasks.prefix(Self.mostTasks) {
+            var assignee = task.assignee
+            if assignee == nil, !intent.chores.isFair, let habit = self.memories.habits[task.task] {
+                assignee = habit.assignee
+                usedMemories.append(habit.memory)
+            }
+            tasks.append(
+                ChoreScheduler.RequestedTask(
+                    name: task.task,
+                    title: ChoreTitles.title(of: task.task, in: language, words: words[task.task]),
+                    knowledge: cards.knowledge(of: task.task), assignee: assignee, weekdays: task.weekdays,
+                    everyWeeks: task.everyWeeks, perDay: task.perDay, time: task.time))
+        }
+    }
+
+    func plan(_ cards: ChoreCards) -> ChorePlan {
+        var scheduler = ChoreScheduler(
+            people: people, memories: memories, texts: texts, timeZone: timeZone, days: days, weekdays: weekdays,
+            isFair: intent.chores.isFair)
+        let limit = intent.meals.maxMinutes
+        if tasks.isEmpty {
+            let withAdults = people.children.isEmpty || asksForAdults
+            scheduler.rotate(cards, limit: limit, withAdults: withAdults)
+        } else {
+            scheduler.schedule(tasks)
+        }
+        var notes = scheduler.notes
+        if let limit {
+            let long = tasks.filter { $0.knowledge.minutes > limit }.map(\.title)
+            if !long.isEmpty { notes.append(texts.longerThan(limit, long)) }
+        }
+        notes += usedMemories.map(texts.remembered)
+        let named = people.children.map(\.label)
+        return ChorePlan(
+            occurrences: scheduler.occurrences, unassigned: scheduler.unassigned, notes: notes, people: named,
+            language: texts.language)
+    }
+
+    /// True if a plan without named tasks is for the adults, too.
+    private var asksForAdults: Bool {
+        intent.chores.isFair
+            || intent.evidence.contains { $0.member == "who" && ["adults", "everybody"].contains($0.value) }
+    }
+
+    /// Returns the days of the plan: those of the options, else those of the text, else a week, or as many weeks as the
+    /// rarest task needs.
+    private static func days(
+        _ intent: Intent, _ options: AssistRequest.Options, from start: CalendarDay
+    ) -> [CalendarDay] {
+        if let count = options.days { return (0..<count).map { start.advanced(by: $0) } }
+        if !intent.days.isEmpty { return Array(intent.days.prefix(mostDays)) }
+        let weeks = intent.chores.tasks.compactMap(\.everyWeeks).max() ?? 1
+        return (0..<min(7 * max(weeks, 1), 28)).map { start.advanced(by: $0) }
+    }
+
+    /// Returns the earlier tasks with the changes of later turns: a task with the same name takes what was said anew.
+    private static func merged(_ earlier: [ChoreIntent], _ latest: ChoreIntent) -> ChoreIntent {
+        (earlier + [latest]).reduce(ChoreIntent()) { merged, next in
+            var merged = merged
+            for task in next.tasks {
+                guard let index = merged.tasks.firstIndex(where: { $0.task == task.task }) else {
+                    merged.tasks.append(task)
+                    continue
+                }
+                var old = merged.tasks[index]
+                old.assignee = task.assignee ?? old.assignee
+                old.weekdays = task.weekdays ?? old.weekdays
+                old.everyWeeks = task.everyWeeks ?? old.everyWeeks
+                old.perDay = task.perDay ?? old.perDay
+                old.time = task.time ?? old.time
+                merged.tasks[index] = old
+            }
+            merged.excludedWeekdays.formUnion(next.excludedWeekdays)
+            merged.isFair = merged.isFair || next.isFair
+            return merged
+        }
+    }
+
+    private static let mostTasks = 60
+    private static let mostDays = 31
+}

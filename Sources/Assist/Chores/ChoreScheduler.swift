@@ -1,0 +1,364 @@
+import Foundation
+import HearthCore
+import Intent
+
+/// Spreads the tasks of a request over days and people.
+///
+/// Each task goes to the person with the fewest minutes so far among those who may do it: those that the parent named,
+/// or else the children who are old enough, or else an adult. Days are counted on the calendar, so a change of daylight
+/// saving time neither skips nor doubles one.
+struct ChoreScheduler {
+    /// A task with everything that decides about its days and people.
+    struct RequestedTask {
+        var name: String
+        var title: String
+        var knowledge: ChoreKnowledge
+        var assignee: ChoreTask.Assignee?
+        var weekdays: Set<Weekday>?
+        var everyWeeks: Int?
+        var perDay: Int?
+        var time: TimeOfDay?
+    }
+
+    /// The work of one task on one day.
+    private struct Slot {
+        var task: Int
+        var day: CalendarDay
+        var time: TimeOfDay
+    }
+
+    private let people: ChorePeople
+    private let memories: ChoreMemories
+    private let texts: ChoreTexts
+    private let timeZone: TimeZone
+    private let isFair: Bool
+    private let days: [CalendarDay]
+    private let isOff: (CalendarDay) -> Bool
+
+    private var minutes: [String: Int] = [:]
+    private var turns: [String: Int] = [:]
+    private(set) var occurrences: [Occurrence] = []
+    private(set) var unassigned: [UnassignedChore] = []
+    private(set) var notes: [String] = []
+    private var usedMemories: [String] = []
+    private var toAdults: [String] = []
+    private var unknownPeople: [String] = []
+    private var chosenRates: [(task: String, days: Int)] = []
+
+    /// Creates a scheduler.
+    ///
+    /// - Parameters:
+    ///   - days: the days of the plan, in order.
+    ///   - weekdays: the weekdays on which chores may fall.
+    init(
+        people: ChorePeople, memories: ChoreMemories, texts: ChoreTexts, timeZone: TimeZone, days: [CalendarDay],
+        weekdays: Set<Weekday>, isFair: Bool
+    ) {
+        self.people = people
+        self.memories = memories
+        self.texts = texts
+        self.timeZone = timeZone
+        self.days = days
+        self.isFair = isFair
+        isOff = { !weekdays.contains($0.weekday) }
+    }
+
+    // MARK: - Named tasks
+
+    /// Schedules the tasks of a request.
+    mutating func schedule(_ tasks: [RequestedTask]) {
+        var candidates: [[ChorePerson]] = []
+        var slots: [Slot] = []
+        var open: [Int] = []
+        for (index, task) in tasks.enumerated() {
+            let able = self.candidates(for: task)
+            candidates.append(able)
+            guard !able.isEmpty else { continue }
+            if let fixed = fixedDays(of: task) {
+                if fixed.isEmpty { reject(task, texts.noDay) }
+                slots += fixed.flatMap { day in times(of: task).map { Slot(task: index, day: day, time: $0) } }
+            } else {
+                open.append(index)
+            }
+        }
+        for index in open { slots += spread(tasks[index], index, beside: slots, tasks) }
+        slots.sort { ($0.day, $0.time, $0.task) < ($1.day, $1.time, $1.task) }
+        for slot in slots { assign(slot, tasks[slot.task], to: candidates[slot.task]) }
+        finish()
+    }
+
+    /// Returns the people who may do a task. Lists the task as unassigned if nobody may.
+    private mutating func candidates(for task: RequestedTask) -> [ChorePerson] {
+        switch task.assignee {
+        case .named(let names): return named(names, for: task)
+        case .adults:
+            if people.adults.isEmpty { reject(task, texts.nobody) }
+            return isFair ? people.adults : people.anyAdult.map { [$0] } ?? []
+        case .children:
+            guard !people.children.isEmpty else {
+                reject(task, texts.noChildren)
+                return []
+            }
+            let able = ableChildren(for: task)
+            if !able.isEmpty { return able }
+            // The parent asks for children: the oldest may try it with help.
+            let nearly = people.children.filter { isAble($0, task, from: task.knowledge.leastWhenNamed) }
+            if let oldest = nearly.max(by: { ($0.age?.months ?? 0) < ($1.age?.months ?? 0) }) {
+                noteEarly(oldest, task)
+                return [oldest]
+            }
+            reject(task, reason(people.children, task))
+            return []
+        case .everybody, nil:
+            let children = ableChildren(for: task)
+            let wantsAll = isFair || task.assignee == .everybody
+            let able = wantsAll ? children + people.adults : children
+            if !able.isEmpty {
+                return able
+            }
+            if let adult = people.anyAdult {
+                toAdults.append(task.title)
+                return [adult]
+            }
+            reject(task, texts.nobody)
+            return []
+        }
+    }
+
+    private mutating func named(_ names: [String], for task: RequestedTask) -> [ChorePerson] {
+        var able: [ChorePerson] = []
+        var reasons: [String] = []
+        for name in names {
+            if name == "adults" {
+                able += isFair ? people.adults : people.anyAdult.map { [$0] } ?? []
+                continue
+            }
+            let person = people.person(named: name)
+            guard person.isChild else {
+                if person.role == .helper, !PeopleLexicon.table.knows(Words.fold(name)), !unknownPeople.contains(name) {
+                    unknownPeople.append(name)
+                }
+                able.append(person)
+                continue
+            }
+            if let memory = memories.obstacle(for: person, to: task.name) {
+                reasons.append(texts.isUnfit(person.label, memory))
+            } else if isAble(person, task, from: task.knowledge.leastWhenNamed) {
+                if let age = person.age, age.months < task.knowledge.usualMonths { noteEarly(person, task) }
+                able.append(person)
+            } else {
+                reasons.append(texts.tooYoung(person.label, person.age, months: task.knowledge.usualMonths))
+            }
+        }
+        guard able.isEmpty else {
+            notes += reasons.map { "\(task.title): \($0)" }
+            return able
+        }
+        reject(task, reasons.isEmpty ? texts.nobody : reasons.joined(separator: " "))
+        return able
+    }
+
+    private func ableChildren(for task: RequestedTask) -> [ChorePerson] {
+        people.children.filter { child in
+            isAble(child, task, from: task.knowledge.usualMonths)
+                && memories.obstacle(for: child, to: task.name) == nil
+        }
+    }
+
+    private func isAble(_ person: ChorePerson, _ task: RequestedTask, from months: Int) -> Bool {
+        // A child of unknown age only gets what every child of the youngest school age does.
+        guard let age = person.age else { return task.knowledge.leastMonths <= 48 && months <= 72 }
+        return age.months >= months
+    }
+
+    private func reason(_ children: [ChorePerson], _ task: RequestedTask) -> String {
+        for child in children {
+            if let memory = memories.obstacle(for: child, to: task.name) { return texts.isUnfit(child.label, memory) }
+        }
+        if let unknown = children.first(where: { $0.age == nil }) { return texts.ageUnknown(unknown.label) }
+        return children.count == 1
+            ? texts.tooYoung(children[0].label, children[0].age, months: task.knowledge.usualMonths)
+            : texts.nobodyOldEnough(months: task.knowledge.usualMonths)
+    }
+
+    private mutating func noteEarly(_ person: ChorePerson, _ task: RequestedTask) {
+        notes.append(texts.earlyFor(person.label, task.title, months: task.knowledge.usualMonths))
+    }
+
+    private mutating func reject(_ task: RequestedTask, _ reason: String) {
+        unassigned.append(UnassignedChore(task: task.title, reason: reason))
+    }
+
+    // MARK: - Days
+
+    /// Returns the days of a task; nil if any day of each period will do.
+    private mutating func fixedDays(of task: RequestedTask) -> [CalendarDay]? {
+        let allowed = days.filter { !isOff($0) }
+        let interval = task.everyWeeks ?? 1
+        if let weekdays = task.weekdays {
+            let matching = allowed.filter { weekdays.contains($0.weekday) }
+            guard interval > 1, let first = days.first else { return matching }
+            return matching.filter { ($0.daysSinceEpoch - first.daysSinceEpoch) / 7 % interval == 0 }
+        }
+        if task.everyWeeks != nil { return nil }
+        if task.perDay != nil { return allowed }
+        if days.count > 1 { chosenRates.append((task.title, task.knowledge.everyDays)) }
+        return task.knowledge.everyDays <= 1 || days.count == 1 ? allowed : nil
+    }
+
+    /// Returns slots on the days with the least work, one in each period.
+    private func spread(_ task: RequestedTask, _ index: Int, beside slots: [Slot], _ tasks: [RequestedTask]) -> [Slot] {
+        let period = task.everyWeeks.map { $0 * 7 } ?? max(task.knowledge.everyDays, 1)
+        var load: [CalendarDay: Int] = [:]
+        for slot in slots { load[slot.day, default: 0] += tasks[slot.task].knowledge.minutes }
+        var chosen: [Slot] = []
+        var start = 0
+        while start < days.count {
+            let block = days[start..<min(start + period, days.count)].filter { !isOff($0) }
+            // A last part of a period that is shorter than half of it is left out.
+            let isFragment = start > 0 && days.count - start < period / 2
+            if !isFragment, let day = block.min(by: { (load[$0] ?? 0, $0) < (load[$1] ?? 0, $1) }) {
+                chosen += times(of: task).map { Slot(task: index, day: day, time: $0) }
+                load[day, default: 0] += task.knowledge.minutes
+            }
+            start += period
+        }
+        return chosen
+    }
+
+    private func times(of task: RequestedTask) -> [TimeOfDay] {
+        let first = task.time ?? task.knowledge.time
+        switch task.perDay ?? 1 {
+        case ...1: return [first]
+        case 2: return [task.time ?? Self.morning, task.time?.advanced(byMinutes: 600) ?? Self.evening].sorted()
+        case 3: return [Self.morning, Self.noon, Self.evening]
+        case let count:
+            let gap = 11 * 60 / (count - 1)
+            return (0..<count).map { Self.morning.advanced(byMinutes: $0 * gap) }
+        }
+    }
+
+    private static let morning = TimeOfDay(minutes: 7 * 60 + 30)
+    private static let noon = TimeOfDay(minutes: 12 * 60 + 30)
+    private static let evening = TimeOfDay(minutes: 18 * 60)
+
+    // MARK: - People
+
+    private mutating func assign(_ slot: Slot, _ task: RequestedTask, to candidates: [ChorePerson]) {
+        let free = candidates.filter { !memories.busyDays(of: $0).contains(slot.day.weekday) }
+        for person in candidates where !free.contains(person) { noteAbsence(of: person, on: slot.day.weekday, task) }
+        // A weekday that the parent said for this person stays; the note asks to check it.
+        let isAsked = candidates.count == 1 && (task.weekdays?.count ?? 7) < 7
+        let able = free.isEmpty && isAsked ? candidates : free
+        guard
+            let person = able.enumerated().min(by: { left, right in
+                (rank(left.element, task), left.offset) < (rank(right.element, task), right.offset)
+            })?.element
+        else { return }
+        add(task.title, slot.day, slot.time, task.knowledge.minutes, person)
+        turns["\(task.name)/\(person.label)", default: 0] += 1
+    }
+
+    /// Returns the share of a person so far: in turns for a fair plan's task, else by minutes.
+    private func rank(_ person: ChorePerson, _ task: RequestedTask) -> Int {
+        let turn = turns["\(task.name)/\(person.label)"] ?? 0
+        return (isFair ? turn * 10_000 : 0) + (minutes[person.label] ?? 0)
+    }
+
+    private mutating func noteAbsence(of person: ChorePerson, on weekday: Weekday, _ task: RequestedTask) {
+        let isAsked = (task.weekdays?.count ?? 7) < 7
+        for absence in memories.absences where absence.person == person.name && absence.weekdays.contains(weekday) {
+            let note =
+                isAsked && task.assignee == .named([absence.person])
+                ? texts.busyButAsked(person.label, absence.weekdays, task.title, absence.memory)
+                : texts.busy(person.label, absence.weekdays, absence.memory)
+            if !notes.contains(note) { notes.append(note) }
+        }
+    }
+
+    private mutating func add(
+        _ title: String, _ day: CalendarDay, _ time: TimeOfDay, _ length: Int, _ person: ChorePerson
+    ) {
+        minutes[person.label, default: 0] += length
+        occurrences.append(
+            Occurrence(
+                name: title, day: day, at: timeZone.rfc3339(timeZone.moment(on: day, at: time)), who: person.label,
+                minutes: length, child: person.child, age: person.isChild ? person.age : nil))
+    }
+
+    private mutating func finish() {
+        if !toAdults.isEmpty {
+            notes.insert(people.children.isEmpty ? texts.noChildren : texts.adultInstead(toAdults), at: 0)
+        }
+        if !unknownPeople.isEmpty { notes.append(texts.unknownPeople(unknownPeople)) }
+        if !chosenRates.isEmpty { notes.insert(texts.frequencyChosen(chosenRates), at: 0) }
+        occurrences.sort { ($0.day, $0.at) < ($1.day, $1.at) }
+    }
+
+    // MARK: - Plans without named tasks
+
+    /// Gives each child one chore of its age per day, in turn, and each adult the adults' chores when they are due.
+    ///
+    /// - Parameter limit: the minutes that a chore may take; nil without a limit.
+    mutating func rotate(_ cards: ChoreCards, limit: Int?, withAdults: Bool) {
+        let language = texts.language
+        func fits(_ entry: ChoreCards.Entry) -> Bool {
+            entry.minutes <= limit ?? .max
+                && (language == .english || entry.suits && entry.task.map(ChoreTitles.has) == true)
+        }
+        func title(_ entry: ChoreCards.Entry) -> String {
+            language == .english ? entry.name : entry.task.map { ChoreTitles.title(of: $0, in: language) } ?? entry.name
+        }
+        let allowed = days.filter { !isOff($0) }
+        for (round, day) in allowed.enumerated() {
+            var taken: Set<String> = []
+            for (position, child) in people.children.enumerated() {
+                guard let age = child.age else { continue }
+                if memories.busyDays(of: child).contains(day.weekday) {
+                    noteAbsence(of: child, on: day.weekday)
+                    continue
+                }
+                let suited = cards.children.filter { entry in
+                    entry.ages.contains(age) && fits(entry)
+                        && entry.task.flatMap { memories.obstacle(for: child, to: $0) } == nil
+                }
+                guard !suited.isEmpty else { continue }
+                // Two children never get the same chore on one day if there is another one for them.
+                let turn = (0..<suited.count).map { suited[(round + position + $0) % suited.count] }
+                guard let chore = turn.first(where: { !taken.contains($0.name) }) ?? turn.first else { continue }
+                taken.insert(chore.name)
+                let time = chore.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 17 * 60)
+                add(title(chore), day, time, chore.minutes, child)
+            }
+        }
+        if withAdults { shareAdults(cards.adults.filter(fits), title, allowed) }
+        occurrences.sort { ($0.day, $0.at) < ($1.day, $1.at) }
+    }
+
+    private mutating func shareAdults(
+        _ entries: [ChoreCards.Entry], _ title: (ChoreCards.Entry) -> String, _ allowed: [CalendarDay]
+    ) {
+        guard !people.adults.isEmpty else { return }
+        var seen: Set<String> = []
+        let due = entries.filter { $0.everyDays <= 7 && seen.insert(title($0)).inserted }.prefix(Self.mostAdultChores)
+        for (position, entry) in due.enumerated() {
+            for (index, day) in allowed.enumerated() where (index + position) % entry.everyDays == 0 {
+                let person = people.adults.min {
+                    (minutes[$0.label] ?? 0, $0.label) < (minutes[$1.label] ?? 0, $1.label)
+                }
+                guard let person else { return }
+                let time = entry.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 19 * 60)
+                add(title(entry), day, time, entry.minutes, person)
+            }
+        }
+    }
+
+    private mutating func noteAbsence(of person: ChorePerson, on weekday: Weekday) {
+        for absence in memories.absences where absence.person == person.name && absence.weekdays.contains(weekday) {
+            let note = texts.busy(person.label, absence.weekdays, absence.memory)
+            if !notes.contains(note) { notes.append(note) }
+        }
+    }
+
+    private static let mostAdultChores = 16
+}

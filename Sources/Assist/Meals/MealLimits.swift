@@ -1,0 +1,68 @@
+import HearthCore
+import Intent
+import Kitchen
+
+/// The limits that a recipe must keep to be planned for a meal.
+struct MealLimits: Sendable {
+    private let allergens: Set<Allergen>
+    private let words: PhraseIndex<Void>
+    private let diets: Set<Diet>
+    private let maxMinutes: Int?
+    private let exclusions: [FoodExclusion]
+
+    init(exclusions: [FoodExclusion], diets: Set<Diet>, maxMinutes: Int?) {
+        self.exclusions = exclusions
+        self.diets = diets
+        self.maxMinutes = maxMinutes
+        allergens = exclusions.reduce(into: []) { $0.formUnion($1.avoidance.allergens) }
+        words = PhraseIndex(exclusions.flatMap(\.avoidance.words))
+    }
+
+    /// Returns whether the recipe may be planned. A recipe without a time does not keep a limit of minutes.
+    func admit(_ profile: RecipeProfile) -> Bool { isSafe(profile) && isInTime(profile.recipe) }
+
+    /// Returns whether the recipe holds nothing excluded and suits the diets.
+    func isSafe(_ profile: RecipeProfile) -> Bool {
+        profile.allergens.isDisjoint(with: allergens) && diets.isSubset(of: profile.diets)
+            && !profile.lines.contains(where: words.hasMatch)
+    }
+
+    /// The same without the cached profile, for the recipes that are served.
+    func isSafe(serving recipe: Document) -> Bool {
+        !exclusions.contains { $0.avoidance.isIn(recipe) } && diets.allSatisfy { $0.admits(recipe) }
+    }
+
+    /// Returns whether the recipe is made in the time.
+    func isInTime(_ recipe: Document) -> Bool {
+        guard let maxMinutes else { return true }
+        return recipe.minutes.map { $0 <= maxMinutes } ?? false
+    }
+}
+
+/// A meal of a plan before its dish is chosen, with what is asked of it.
+struct MealSlot: Sendable {
+    var day: CalendarDay
+    var meal: MealName
+    /// The constraints of this day alone.
+    var wishes = MealConstraints()
+    var limits: MealLimits
+    /// The number of people who eat; nil for the servings of the card.
+    var people: Int?
+    /// The dish that was asked for by name.
+    var dish: String?
+    /// The meal of the earlier plan that stays.
+    var kept: EarlierDish?
+    /// The dish of the earlier plan that is to be exchanged.
+    var exchanged: EarlierDish?
+}
+
+/// A dish of an earlier plan. A plan that was quoted in a message has no id.
+struct EarlierDish: Hashable, Sendable {
+    var recipeID: String?
+    var title: String
+
+    /// Returns whether a recipe is this dish.
+    func isRecipe(_ recipe: Document) -> Bool {
+        recipeID.map { $0 == recipe.id } ?? (recipe.title.lowercased() == title.lowercased())
+    }
+}

@@ -1,0 +1,257 @@
+import Intent
+import Kitchen
+
+/// Something that a plan could not do, or that the family must know about it.
+enum MealNote: Hashable, Sendable {
+    /// Words beside an excluding word that no lexicon knows.
+    case notUnderstood([String])
+    /// An excluded food that the table of foods does not know.
+    case unknownFoods([String])
+    /// The texts of the memories that exclude a food.
+    case memories([String])
+    /// A dish without a card that may be served, and the dish that takes its place.
+    case noDish(String, instead: String?)
+    /// A dish whose card holds what is excluded, and the dish that takes its place.
+    case unfitDish(String, card: String, instead: String?)
+    /// A dish of the earlier plan that may not be served any more, and the dish that takes its place.
+    case replaced(String, by: String?)
+    case unusedFoods([String])
+    case noCuisine([String])
+    case empty(Int, of: Int)
+    /// The number of different dishes of a plan that repeats some.
+    case repeated(Int)
+    /// The number of dishes of a plan that take longer than a quick dish, although quick ones were asked for.
+    case notQuick(Int, of: Int)
+    case pricesUnknown
+    case halalMeat, kosherMeat
+    case nothingChanged, noEarlierPlan
+    case milkOnly
+
+    /// Returns the note as a sentence or two for the family.
+    func text(in language: IntentLanguage) -> String {
+        switch language {
+        case .english: english
+        case .german: german
+        case .french: french
+        case .spanish: spanish
+        }
+    }
+
+    private static func list(_ items: [String], _ conjunction: String, _ marks: (String, String)) -> String {
+        let quoted = items.prefix(5).map { marks.0 + $0 + marks.1 }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+        return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+
+    private var english: String {
+        func list(_ items: [String], _ conjunction: String = "and") -> String {
+            Self.list(items, conjunction, ("“", "”"))
+        }
+        switch self {
+        case .notUnderstood(let words):
+            return
+                "I did not understand \(list(words)). If it names something to leave out, please check every recipe for it."
+        case .unknownFoods(let foods):
+            return
+                "I do not know \(list(foods, "or")) as a food: only recipes with that very word are left out. Please check the others."
+        case .memories(let texts): return "I kept in mind what you noted: \(list(texts))."
+        case .noDish(let dish, nil): return "I have no recipe for \(list([dish])) that fits."
+        case .noDish(let dish, let other?):
+            return "I have no recipe for \(list([dish])) that fits. The nearest that does is \(list([other]))."
+        case .unfitDish(let dish, let card, nil):
+            return
+                "My recipe for \(list([dish])), \(list([card])), does not suit what you leave out, so it is not in the plan."
+        case .unfitDish(let dish, let card, let other?):
+            return
+                "My recipe for \(list([dish])), \(list([card])), does not suit what you leave out. \(list([other])) takes its place."
+        case .replaced(let old, nil): return "\(list([old])) no longer fits and is out of the plan."
+        case .replaced(let old, let new?):
+            return "\(list([old])) does not fit, or I have no recipe for it. \(list([new])) takes its place."
+        case .unusedFoods(let foods): return "I found no fitting recipe with \(list(foods, "or"))."
+        case .noCuisine(let cuisines): return "I found no fitting recipe for \(list(cuisines.map(Self.plain), "or"))."
+        case .empty(let empty, of: let all):
+            return empty == all
+                ? "No recipe of mine fits everything that you asked for, so I left the plan empty rather than bend a rule."
+                : "\(empty) of \(all) meals are left open: no further recipe fits what you asked for."
+        case .repeated(let dishes):
+            return dishes == 1
+                ? "Only one dish fits everything that you asked for, so it repeats."
+                : "Only \(dishes) dishes fit everything that you asked for, so some of them repeat."
+        case .notQuick(let slow, of: let all):
+            return slow == all
+                ? "No quick dish fits everything that you asked for. These take longer than 30 minutes."
+                : "\(slow) of \(all) dishes take longer than 30 minutes: no other quick dish fits."
+        case .pricesUnknown:
+            return "I do not know what your shop charges. I chose inexpensive dishes; please check the sum yourself."
+        case .halalMeat: return "Halal here means: no pork and no alcohol. Please buy meat that is certified."
+        case .kosherMeat:
+            return "Kosher here means: no pork or seafood, and no meat with dairy. Please buy certified products."
+        case .nothingChanged: return "Your plan is as before: I did not find a change in your message."
+        case .noEarlierPlan: return "I have no earlier plan to change, so this is a new one."
+        case .milkOnly:
+            return
+                "Until about 6 months, babies need breast milk or formula and nothing else, so there is no plan to cook."
+        }
+    }
+
+    private var german: String {
+        func list(_ items: [String], _ conjunction: String = "und") -> String {
+            Self.list(items, conjunction, ("„", "“"))
+        }
+        switch self {
+        case .notUnderstood(let words):
+            return
+                "Nicht verstanden habe ich \(list(words)). Falls das etwas ist, das weg muss: Bitte prüft jedes Rezept darauf."
+        case .unknownFoods(let foods):
+            return
+                "\(list(foods, "oder")) kenne ich nicht als Lebensmittel: Nur Rezepte mit genau diesem Wort fallen weg. Bitte prüft die übrigen."
+        case .memories(let texts): return "Eure Notizen habe ich beachtet: \(list(texts))."
+        case .noDish(let dish, nil): return "Ein passendes Rezept für \(list([dish])) habe ich nicht."
+        case .noDish(let dish, let other?):
+            return "Ein passendes Rezept für \(list([dish])) habe ich nicht. Am nächsten kommt \(list([other]))."
+        case .unfitDish(let dish, let card, nil):
+            return
+                "Mein Rezept für \(list([dish])), \(list([card])), verträgt sich nicht mit dem, was ihr weglasst. Deshalb fehlt es im Plan."
+        case .unfitDish(let dish, let card, let other?):
+            return
+                "Mein Rezept für \(list([dish])), \(list([card])), verträgt sich nicht mit dem, was ihr weglasst. Dafür gibt es \(list([other]))."
+        case .replaced(let old, nil): return "\(list([old])) passt nicht mehr und ist aus dem Plan."
+        case .replaced(let old, let new?):
+            return "\(list([old])) passt nicht, oder ich habe kein Rezept dafür. Stattdessen gibt es \(list([new]))."
+        case .unusedFoods(let foods): return "Mit \(list(foods, "oder")) habe ich kein passendes Rezept gefunden."
+        case .noCuisine(let cuisines):
+            return "Für \(list(cuisines.map(Self.plain), "oder")) habe ich kein passendes Rezept gefunden."
+        case .empty(let empty, of: let all):
+            return empty == all
+                ? "Keines meiner Rezepte erfüllt alle Wünsche. Bevor ich eine Regel beuge, bleibt der Plan leer."
+                : "\(empty) von \(all) Mahlzeiten bleiben offen: Kein weiteres Rezept erfüllt eure Wünsche."
+        case .repeated(let dishes):
+            return dishes == 1
+                ? "Nur ein Gericht erfüllt alle Wünsche, deshalb wiederholt es sich."
+                : "Nur \(dishes) Gerichte erfüllen alle Wünsche, deshalb wiederholen sich einige."
+        case .notQuick(let slow, of: let all):
+            return slow == all
+                ? "Kein schnelles Gericht erfüllt alle Wünsche. Diese hier dauern länger als 30 Minuten."
+                : "\(slow) von \(all) Gerichten dauern länger als 30 Minuten: Kein weiteres schnelles passt."
+        case .pricesUnknown:
+            return
+                "Die Preise in eurem Laden kenne ich nicht. Ausgesucht habe ich günstige Gerichte; die Summe prüft bitte selbst."
+        case .halalMeat:
+            return "Halal heißt hier: kein Schwein, kein Alkohol. Auf das Siegel beim Fleisch achtet bitte selbst."
+        case .kosherMeat:
+            return
+                "Koscher heißt hier: kein Schwein, keine Meeresfrüchte, Fleisch nie mit Milch. Auf das Siegel achtet bitte selbst."
+        case .nothingChanged:
+            return "Euer Plan bleibt, wie er ist: In eurer Nachricht habe ich keine Änderung gefunden."
+        case .noEarlierPlan: return "Ein früherer Plan liegt mir nicht vor, deshalb ist dieser neu."
+        case .milkOnly:
+            return
+                "Bis etwa 6 Monate brauchen Babys nur Muttermilch oder Säuglingsnahrung. Zu kochen gibt es also noch nichts."
+        }
+    }
+
+    private var french: String {
+        func list(_ items: [String], _ conjunction: String = "et") -> String {
+            Self.list(items, conjunction, ("« ", " »"))
+        }
+        switch self {
+        case .notUnderstood(let words):
+            return "Je n’ai pas compris \(list(words)). S’il s’agit d’un aliment à éviter, vérifiez chaque recette."
+        case .unknownFoods(let foods):
+            return
+                "Je ne connais pas \(list(foods, "ou")) comme aliment : seules les recettes avec ce mot exact sont écartées. Vérifiez les autres."
+        case .memories(let texts): return "J’ai tenu compte de vos notes : \(list(texts))."
+        case .noDish(let dish, nil): return "Je n’ai pas de recette de \(list([dish])) qui convienne."
+        case .noDish(let dish, let other?):
+            return "Je n’ai pas de recette de \(list([dish])) qui convienne. La plus proche : \(list([other]))."
+        case .unfitDish(let dish, let card, nil):
+            return
+                "Ma recette de \(list([dish])), \(list([card])), contient ce que vous évitez : elle n’est pas au menu."
+        case .unfitDish(let dish, let card, let other?):
+            return
+                "Ma recette de \(list([dish])), \(list([card])), ne convient pas à ce que vous évitez. À la place : \(list([other]))."
+        case .replaced(let old, nil): return "\(list([old])) ne convient plus et quitte le menu."
+        case .replaced(let old, let new?):
+            return "\(list([old])) ne convient pas, ou je n’en ai pas la recette. À la place : \(list([new]))."
+        case .unusedFoods(let foods): return "Je n’ai pas trouvé de recette qui convienne avec \(list(foods, "ou"))."
+        case .noCuisine(let cuisines):
+            return "Je n’ai pas trouvé de recette qui convienne pour \(list(cuisines.map(Self.plain), "ou"))."
+        case .empty(let empty, of: let all):
+            return empty == all
+                ? "Aucune de mes recettes ne respecte tout ce que vous demandez : je laisse le menu vide plutôt que d’enfreindre une règle."
+                : "\(empty) repas sur \(all) restent libres : aucune autre recette ne convient."
+        case .repeated(let dishes):
+            return dishes == 1
+                ? "Un seul plat convient à tout ce que vous demandez, il revient donc."
+                : "Seuls \(dishes) plats conviennent à tout ce que vous demandez, certains reviennent donc."
+        case .notQuick(let slow, of: let all):
+            return slow == all
+                ? "Aucun plat rapide ne convient à tout ce que vous demandez. Ceux-ci prennent plus de 30 minutes."
+                : "\(slow) plats sur \(all) prennent plus de 30 minutes : aucun autre plat rapide ne convient."
+        case .pricesUnknown:
+            return "Je ne connais pas les prix de votre magasin. J’ai choisi des plats économiques ; vérifiez le total."
+        case .halalMeat: return "Halal veut dire ici : ni porc ni alcool. Choisissez une viande certifiée."
+        case .kosherMeat:
+            return
+                "Casher veut dire ici : ni porc ni fruits de mer, jamais de viande avec du lait. Choisissez des produits certifiés."
+        case .nothingChanged: return "Votre menu reste le même : je n’ai pas trouvé de changement dans votre message."
+        case .noEarlierPlan: return "Je n’ai pas de menu précédent à modifier, en voici donc un nouveau."
+        case .milkOnly:
+            return
+                "Jusqu’à 6 mois environ, un bébé n’a besoin que de lait maternel ou infantile : il n’y a rien à cuisiner."
+        }
+    }
+
+    private var spanish: String {
+        func list(_ items: [String], _ conjunction: String = "y") -> String {
+            Self.list(items, conjunction, ("«", "»"))
+        }
+        switch self {
+        case .notUnderstood(let words):
+            return "No entendí \(list(words)). Si es algo que hay que evitar, revisa cada receta."
+        case .unknownFoods(let foods):
+            return
+                "No conozco \(list(foods, "o")) como alimento: solo quedan fuera las recetas con esa palabra exacta. Revisa las demás."
+        case .memories(let texts): return "Tuve en cuenta lo que anotaste: \(list(texts))."
+        case .noDish(let dish, nil): return "No tengo una receta de \(list([dish])) que encaje."
+        case .noDish(let dish, let other?):
+            return "No tengo una receta de \(list([dish])) que encaje. La más parecida es \(list([other]))."
+        case .unfitDish(let dish, let card, nil):
+            return
+                "Mi receta de \(list([dish])), \(list([card])), no respeta lo que evitas, así que no está en el menú."
+        case .unfitDish(let dish, let card, let other?):
+            return
+                "Mi receta de \(list([dish])), \(list([card])), no respeta lo que evitas. En su lugar: \(list([other]))."
+        case .replaced(let old, nil): return "\(list([old])) ya no encaja y sale del menú."
+        case .replaced(let old, let new?):
+            return "\(list([old])) no encaja, o no tengo la receta. En su lugar: \(list([new]))."
+        case .unusedFoods(let foods): return "No encontré una receta adecuada con \(list(foods, "o"))."
+        case .noCuisine(let cuisines):
+            return "No encontré una receta adecuada de \(list(cuisines.map(Self.plain), "o"))."
+        case .empty(let empty, of: let all):
+            return empty == all
+                ? "Ninguna de mis recetas cumple todo lo que pides: prefiero dejar el menú vacío antes que saltarme una regla."
+                : "\(empty) de \(all) comidas quedan libres: ninguna otra receta cumple lo que pides."
+        case .repeated(let dishes):
+            return dishes == 1
+                ? "Solo un plato cumple todo lo que pides, por eso se repite."
+                : "Solo \(dishes) platos cumplen todo lo que pides, por eso algunos se repiten."
+        case .notQuick(let slow, of: let all):
+            return slow == all
+                ? "Ningún plato rápido cumple todo lo que pides. Estos tardan más de 30 minutos."
+                : "\(slow) de \(all) platos tardan más de 30 minutos: ningún otro plato rápido encaja."
+        case .pricesUnknown: return "No conozco los precios de tu tienda. Elegí platos económicos; revisa la suma."
+        case .halalMeat: return "Halal aquí significa: sin cerdo y sin alcohol. Compra carne certificada."
+        case .kosherMeat:
+            return
+                "Kosher aquí significa: sin cerdo ni mariscos, y nunca carne con lácteos. Compra productos certificados."
+        case .nothingChanged: return "Tu menú sigue igual: no encontré ningún cambio en tu mensaje."
+        case .noEarlierPlan: return "No tengo un menú anterior que cambiar, así que este es nuevo."
+        case .milkOnly:
+            return
+                "Hasta los 6 meses, más o menos, un bebé solo necesita leche materna o de fórmula: no hay nada que cocinar."
+        }
+    }
+
+    private static func plain(_ name: String) -> String { name.replacing("_", with: " ") }
+}

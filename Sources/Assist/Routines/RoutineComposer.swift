@@ -1,0 +1,279 @@
+import HearthCore
+import Intent
+import Kitchen
+import Synchronization
+
+/// Makes the steps of a routine from a card and from what the request says.
+struct RoutineComposer {
+    /// A step before it has a time.
+    struct Draft: Hashable {
+        var text: String
+        var minutes: Int
+        /// The English names of the steps that it holds.
+        var names: [String]
+        /// True if the parent asked for it.
+        var isWanted = false
+    }
+
+    let routine: RoutineIntent
+    let kind: String
+    let language: IntentLanguage
+    /// The minutes that the routine may take; nil without a limit.
+    var limit: Int?
+    /// Foods that no step may name.
+    var exclusions: [FoodExclusion] = []
+    /// The parent's words for the steps, by their English names.
+    var words: [String: String] = [:]
+
+    private var texts: RoutineTexts { RoutineTexts(language: language) }
+
+    /// Returns the steps of a card with their times, and notes about them.
+    func compose(_ card: Document, for ages: [Age]) -> (steps: [RoutineStep], notes: [String]) {
+        var notes: [String] = []
+        var drafts = card.steps.map(draft)
+        let removed = leaveOut(&drafts)
+        if !removed.isEmpty { notes.append(texts.leftOut(removed)) }
+        for step in routine.steps { add(step, to: &drafts) }
+        let usual = Self.usualStart(of: card) ?? TimeOfDay(minutes: 8 * 60)
+        if isRhythm(card.steps), limit == nil, routine.end == nil {
+            return (rhythm(drafts, card, ages, start: routine.start ?? usual), notes)
+        }
+        var window = limit
+        if let start = routine.start, let end = routine.end {
+            let minutes = (end.minutes - start.minutes + 1440) % 1440
+            window = min(window ?? .max, minutes)
+        }
+        var total = drafts.reduce(0) { $0 + $1.minutes }
+        if let window, window > 0, total > window {
+            shorten(&drafts, to: window)
+            total = drafts.reduce(0) { $0 + $1.minutes }
+            if total <= window { notes.append(texts.shortened(window)) }
+        } else if let start = routine.start, let end = routine.end {
+            stretch(&drafts, to: (end.minutes - start.minutes + 1440) % 1440)
+            total = drafts.reduce(0) { $0 + $1.minutes }
+        }
+        // An end that the parent said is kept; a start only if everything fits behind it.
+        let start = routine.end.map { $0.advanced(byMinutes: -total) } ?? routine.start ?? usual
+        if let window, total > window {
+            notes.append(
+                routine.end != nil && routine.start != nil
+                    ? texts.tooMuch(total, window, start: start) : texts.takesLonger(total, window))
+        }
+        var at = start
+        let steps = drafts.map { draft in
+            defer { at = at.advanced(byMinutes: draft.minutes) }
+            return RoutineStep(at: at, minutes: draft.minutes, text: draft.text, source: card.id, ages: ages)
+        }
+        return (steps, notes)
+    }
+
+    // MARK: - Steps
+
+    private func draft(_ line: String) -> Draft {
+        let (minutes, text) = Self.parse(line)
+        let names = Self.names(in: text)
+        return Draft(text: translated(text, names), minutes: minutes, names: names)
+    }
+
+    /// Returns the card's text, which is English, or the titles of its steps in another language.
+    private func translated(_ text: String, _ names: [String]) -> String {
+        let line = Document(id: "", kind: .routines, title: text, body: "")
+        let safe = exclusions.contains { $0.avoidance.isIn(line) } ? "" : text
+        if language == .english { return safe.isEmpty ? titles(names) ?? "…" : safe }
+        let words = Set(Words.fold(text).split(separator: " ").map(String.init))
+        if words.isSuperset(of: ["screens", "off"]) { return texts.screensOff }
+        let plain = Self.plain(in: words, language)
+        let before = plain.filter { !$0.isLast && (names.isEmpty || $0.isAlways) }.map(\.title)
+        let after = plain.filter { $0.isLast }.map(\.title)
+        return titles(before + names + after) ?? safe
+    }
+
+    private func titles(_ names: [String]) -> String? {
+        var titles: [String] = []
+        for name in names {
+            let title = StepTable.title(of: name, in: language)
+            if !titles.contains(title) { titles.append(title) }
+        }
+        guard let first = titles.first else { return nil }
+        return ([first] + titles.dropFirst()).joined(separator: ", ")
+    }
+
+    /// Removes what the parent does not want. Returns the titles of what is gone.
+    private func leaveOut(_ drafts: inout [Draft]) -> [String] {
+        guard !routine.without.isEmpty else { return [] }
+        let unwanted = Set(routine.without + routine.without.flatMap { Self.synonyms[$0] ?? [] })
+        drafts = drafts.compactMap { draft in
+            let rest = draft.names.filter { !unwanted.contains($0) }
+            guard rest.count < draft.names.count else { return draft }
+            guard let text = titles(rest) else { return nil }
+            var kept = draft
+            kept.names = rest
+            kept.text = text
+            kept.minutes = max(draft.minutes * rest.count / draft.names.count, 2)
+            return kept
+        }
+        return routine.without.map { StepTable.title(of: $0, in: language, words: words[$0]) }
+    }
+
+    /// Steps that go with a thing that a parent leaves out.
+    private static let synonyms = [
+        "bath": ["hair wash"], "screen time": ["tv", "tablet", "video games", "youtube"], "story": ["reading"],
+        "reading": ["story"], "tv": ["movie"],
+    ]
+
+    /// Adds a step that the parent asks for at its usual place, unless the card has it.
+    private func add(_ step: String, to drafts: inout [Draft]) {
+        let same = Set([step] + (step == "story" ? ["reading"] : step == "reading" ? ["story"] : []))
+        if let index = drafts.firstIndex(where: { !same.isDisjoint(with: $0.names) }) {
+            drafts[index].isWanted = true
+            return
+        }
+        let title = StepTable.title(of: step, in: language, words: words[step])
+        let draft = Draft(text: title, minutes: StepTable.minutes(of: step), names: [step], isWanted: true)
+        var index = max(drafts.count - 1, 0)
+        if let place = StepTable.place(of: step, in: kind) {
+            // Behind the last step that usually comes before it.
+            let earlier = drafts.lastIndex { draft in
+                draft.names.compactMap { StepTable.place(of: $0, in: kind) }.min().map { $0 < place } ?? false
+            }
+            index = earlier.map { $0 + 1 } ?? 0
+            if earlier == nil, let first = drafts.first, first.names.isEmpty { index = min(1, drafts.count) }
+        }
+        drafts.insert(draft, at: min(index, drafts.count))
+    }
+
+    // MARK: - Lengths
+
+    /// Shortens the steps evenly, none below a third of its length or three minutes.
+    private func shorten(_ drafts: inout [Draft], to window: Int) {
+        func least(_ minutes: Int) -> Int { min(minutes, max(3, minutes / 3)) }
+        let full = drafts.map(\.minutes)
+        let total = full.reduce(0, +)
+        for index in drafts.indices { drafts[index].minutes = max(full[index] * window / total, least(full[index])) }
+        var over = drafts.reduce(0) { $0 + $1.minutes } - window
+        while over > 0 {
+            let longest = drafts.indices.filter { drafts[$0].minutes > least(full[$0]) }
+                .max { drafts[$0].minutes < drafts[$1].minutes }
+            guard let longest else { return }
+            drafts[longest].minutes -= 1
+            over -= 1
+        }
+        // Rounding leaves some minutes over.
+        var spare = -over
+        for index in drafts.indices where spare > 0 && drafts[index].minutes < full[index] {
+            drafts[index].minutes += 1
+            spare -= 1
+        }
+    }
+
+    /// Fills a longer window: a little by time to spare before the last step, a lot by longer steps.
+    private func stretch(_ drafts: inout [Draft], to window: Int) {
+        let total = drafts.reduce(0) { $0 + $1.minutes }
+        guard total > 0, window > total else { return }
+        if window * 2 > total * 3 {
+            for index in drafts.indices { drafts[index].minutes = drafts[index].minutes * window / total / 5 * 5 }
+            for index in drafts.indices where drafts[index].minutes == 0 { drafts[index].minutes = 5 }
+        }
+        let spare = window - drafts.reduce(0) { $0 + $1.minutes }
+        guard spare > 0 else { return }
+        let place = drafts.count > 1 ? drafts.count - 1 : drafts.count
+        drafts.insert(Draft(text: texts.buffer, minutes: spare, names: []), at: place)
+    }
+
+    // MARK: - Steps over a whole day
+
+    /// True if the steps say after what they come instead of following each other.
+    private func isRhythm(_ lines: [String]) -> Bool {
+        let moments = lines.filter { line in
+            let text = Self.parse(line).text
+            return text.hasPrefix("After ") || text.hasPrefix("Before ")
+        }
+        return lines.count > 3 && moments.count * 2 > lines.count
+    }
+
+    private func rhythm(_ drafts: [Draft], _ card: Document, _ ages: [Age], start: TimeOfDay) -> [RoutineStep] {
+        zip(drafts.indices, drafts).map { index, draft in
+            let line = card.steps.indices.contains(index) ? card.steps[index].lowercased() : ""
+            let offset = Self.moments.first { line.contains($0.word) }?.minutes ?? index * 120
+            return RoutineStep(
+                at: start.advanced(byMinutes: offset), minutes: draft.minutes, text: draft.text, source: card.id,
+                ages: ages)
+        }.sorted { $0.at < $1.at }
+    }
+
+    /// The usual distance of the moments of a day from waking, in minutes.
+    private static let moments: [(word: String, minutes: Int)] = [
+        ("after waking", 0), ("after breakfast", 60), ("going out", 120), ("after lunch", 330), ("after the nap", 480),
+        ("dinner", 660), ("before the bath", 690), ("bed", 720),
+    ]
+
+    // MARK: - Cards
+
+    /// Returns the time on the card's line `Starts: 18:30`.
+    static func usualStart(of card: Document) -> TimeOfDay? {
+        for line in card.body.split(whereSeparator: \.isNewline) where line.hasPrefix("Starts:") {
+            return TimeOfDay(line.dropFirst("Starts:".count).trimming(\.isWhitespace))
+        }
+        return nil
+    }
+
+    /// Parses `20 min: Warm bath`; a step without a length takes five minutes.
+    static func parse(_ line: String) -> (minutes: Int, text: String) {
+        guard let colon = line.firstIndex(of: ":"), line[..<colon].hasSuffix(" min"),
+            let minutes = Int(line[..<colon].dropLast(" min".count)), (1...600).contains(minutes)
+        else { return (5, line) }
+        return (minutes, line[line.index(after: colon)...].trimming(\.isWhitespace))
+    }
+
+    /// Lines are read once, not for every request: a card's line has the same steps each time.
+    private static let read = Mutex<[String: [String]]>([:])
+    private static let mostLines = 4096
+
+    private static func names(in text: String) -> [String] {
+        if let known = read.withLock({ $0[text] }) { return known }
+        let names = IntentReader.steps(inCard: text)
+        read.withLock { read in
+            if read.count >= mostLines { read.removeAll() }
+            read[text] = names
+        }
+        return names
+    }
+
+    /// A word of a card that the lexicon of steps does not have, or has only together with others.
+    private struct Plain {
+        var word: String
+        var titles: (String, String, String)
+        /// True if the title is shown beside the titles of the lexicon.
+        var isAlways = false
+        /// True if the title stands behind the others.
+        var isLast = false
+        var title = ""
+    }
+
+    /// Returns the words that a card's text has, with their titles.
+    private static func plain(in words: Set<String>, _ language: IntentLanguage) -> [Plain] {
+        plainWords.filter { words.contains($0.word) }.map { entry in
+            var entry = entry
+            entry.title = language.pick(entry.word, entry.titles.0, entry.titles.1, entry.titles.2)
+            return entry
+        }
+    }
+
+    private static let plainWords = [
+        Plain(word: "wake", titles: ("Aufwachen", "Réveil", "Despertar"), isAlways: true),
+        Plain(word: "waking", titles: ("Aufwachen", "Réveil", "Despertar"), isAlways: true),
+        Plain(word: "arrive", titles: ("Ankommen", "Arrivée", "Llegada"), isAlways: true),
+        Plain(word: "goodbye", titles: ("Losgehen", "Départ", "Salir"), isLast: true),
+        Plain(word: "wash", titles: ("Waschen", "Se laver", "Lavarse")),
+        Plain(word: "teeth", titles: ("Zähne putzen", "Se brosser les dents", "Lavarse los dientes")),
+        Plain(word: "leave", titles: ("Losgehen", "Départ", "Salir")),
+        Plain(word: "sleep", titles: ("Schlafen", "Dormir", "Dormir")),
+        Plain(word: "feed", titles: ("Stillen oder Fläschchen", "Tétée ou biberon", "Toma")),
+        Plain(word: "pajamas", titles: ("Schlafanzug", "Pyjama", "Pijama")),
+        Plain(word: "hug", titles: ("Umarmung", "Câlin", "Abrazo")),
+        Plain(word: "play", titles: ("Spielen", "Jouer", "Jugar")),
+        Plain(word: "drink", titles: ("Trinken", "Boire", "Beber")),
+        Plain(word: "tidy", titles: ("Aufräumen", "Ranger", "Recoger")),
+        Plain(word: "stop", titles: ("Pause", "Pause", "Parada")),
+    ]
+}

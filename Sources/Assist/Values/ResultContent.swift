@@ -1,0 +1,38 @@
+/// The exclusions and diets that a request named. They hold for every change of its plan, until a request lifts them.
+package struct PlanLimits: Hashable, Sendable {
+    /// Names of allergens and foods, as ``MealConstraints/exclude`` has them.
+    package var exclude: [String]
+    /// Names of diets, as ``MealConstraints/diets`` has them.
+    package var diets: [String]
+
+    /// Creates limits.
+    package init(exclude: [String] = [], diets: [String] = []) {
+        self.exclude = exclude
+        self.diets = diets
+    }
+}
+
+/// The result of a run as its client received it, to be stored with the run's record.
+package struct ResultContent: Hashable, Sendable {
+    /// A line by which a list names the result.
+    package var title: String
+    /// The data of the event `final`, as JSON.
+    package var json: String
+    /// The meals of a meal plan, in its order; empty in other modes.
+    package var meals: [ServedMeal]
+    /// The limits of the request, which a change of the plan keeps.
+    package var limits = PlanLimits()
+
+    /// The largest JSON text that is stored, in bytes. A month of three meals a day takes a quarter of it.
+    package static let longestJSON = 262_144
+    /// The longest title, in characters.
+    package static let longestTitle = 120
+
+    /// Creates the content; nil if the JSON text is too long to be stored.
+    package init?(title: String, json: String, meals: [ServedMeal] = []) {
+        guard json.utf8.count <= Self.longestJSON else { return nil }
+        self.title = String(title.prefix(Self.longestTitle))
+        self.json = json
+        self.meals = meals
+    }
+}

@@ -1,0 +1,206 @@
+import HearthCore
+import JSONText
+
+/// The import of a log: finds out its form, and returns its entries as they are or as records.
+///
+/// Nothing is written here. Both passes read from front to back and hold a row, the ids seen, and the children.
+package struct CareImport: Sendable {
+    /// The log.
+    package let format: CareFormat
+
+    private let folder: any ImportFolder
+    private let files: [DetectedFile]
+    private let detectionIssues: [ImportIssue]
+    private let options: ImportOptions
+
+    /// Finds out which log the files come from.
+    ///
+    /// - Parameter format: the log that the person names; nil decides by the contents of the files.
+    /// - Throws: ``CareFormatsError`` if no file is an export, or if the files come from several logs.
+    package init(_ folder: any ImportFolder, format: CareFormat? = nil, options: ImportOptions) throws {
+        let detection = try FormatDetection(folder, chosen: format, limits: options.limits)
+        self.format = detection.format
+        self.folder = folder
+        files = detection.files
+        detectionIssues = detection.issues
+        self.options = options
+    }
+
+    /// Returns children, entries and issues in the order of the files, each entry once.
+    ///
+    /// - Throws: ``CareFormatsError`` if a file is damaged, or if the zone is needed and not known; what `receive`
+    ///   throws.
+    package func forEachItem(_ receive: (ImportItem) throws -> Void) throws {
+        var filter = DuplicateFilter(limit: options.limits.entries)
+        for issue in detectionIssues { try receive(.issue(issue)) }
+        try withoutActuallyEscaping(receive) { receive in
+            let passOn = { (item: ImportItem) in try receive(try filter.checked(item)) }
+            switch format {
+            case .hearth: try HearthReader(files, in: folder, receive: passOn).read()
+            case .babyNanny: try BabyNannyReader(files, in: folder, options: options, receive: passOn).read()
+            case .babyBuddy:
+                var reading = try RowReading(options: options, receive: passOn)
+                var reader = BabyBuddyReader(files, in: folder)
+                try reader.read(&reading)
+            case .huckleberry:
+                var reading = try RowReading(options: options, receive: passOn)
+                try HuckleberryReader(files, in: folder).read(&reading)
+            case .babyTracker:
+                var reading = try RowReading(options: options, receive: passOn)
+                var reader = BabyTrackerReader(files, in: folder)
+                try reader.read(&reading)
+            }
+        }
+    }
+
+    /// Returns the records that the log becomes, each child before its entries.
+    ///
+    /// The files are read twice: a file that is cut off, or a unit that nobody named, is found before the first record.
+    ///
+    /// - Parameters:
+    ///   - receive: takes each record.
+    ///   - report: takes each issue.
+    /// - Throws: ``CareFormatsError``; what `receive` and `report` throw.
+    package func forEachRecord(
+        _ receive: (ImportedRecord) throws -> Void, report: (ImportIssue) throws -> Void
+    ) throws -> ImportSummary {
+        var check = ImportCheck(now: options.now)
+        try forEachItem { check.add($0) }
+        try check.requireChoices()
+        var mapper = RecordMapper(format, options: options, latest: check.latest)
+        var summary = ImportSummary(format: format)
+        func pass(_ record: ImportedRecord) throws {
+            summary.records[record.type, default: 0] += 1
+            try receive(record)
+        }
+        func leaveOut(_ name: String, _ place: ImportPlace, _ reason: String) {
+            summary.leftOut[name, default: .init(count: 0, first: place, reason: reason)].count += 1
+        }
+        func pass(_ issue: ImportIssue) throws {
+            summary.issues[issue.code, default: 0] += 1
+            try report(issue)
+        }
+        try forEachItem { item in
+            switch item {
+            case .issue(let issue): try pass(issue)
+            case .child(let child):
+                if let record = try mapper.record(of: child) { try pass(record) }
+            case .record(let record):
+                summary.read[record.type, default: 0] += 1
+                try pass(ImportedRecord(record))
+            case .event(let event):
+                summary.read[event.kind, default: 0] += 1
+                do {
+                    let mapped = try mapper.map(event)
+                    for (name, reason) in mapped.leftOut { leaveOut(name, event.place, reason) }
+                    for issue in mapped.issues { try pass(issue) }
+                    try pass(mapped.record)
+                } catch let unmapped as RecordMapper.Unmapped {
+                    if let kind = unmapped.kind {
+                        leaveOut(kind, event.place, unmapped.reason)
+                    } else {
+                        try pass(
+                            ImportIssue(
+                                .notImported, event.place, "The \(event.kind) is not imported: \(unmapped.reason)."))
+                    }
+                }
+            }
+        }
+        return summary
+    }
+}
+
+extension ImportedRecord {
+    /// Creates the record of Hearth's own export, with its stamps.
+    init(_ record: ExportedRecord) {
+        self.init(
+            zone: record.zone, type: record.type, id: record.id, stamp: record.stamp, stamps: record.stamps,
+            fields: record.fields)
+    }
+}
+
+/// Passes each entry once, and no more entries than the limit.
+private struct DuplicateFilter {
+    let limit: Int
+    /// The hash of an entry's content by the hash of its identity. Hashes of Swift are keyed by the process, so no file can
+    /// be made to collide.
+    private var seen: [Int: Int] = [:]
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Returns the item, or an issue in its place.
+    mutating func checked(_ item: ImportItem) throws -> ImportItem {
+        switch item {
+        case .child, .issue: return item
+        case .event(let event):
+            var content = event
+            content.place = ImportPlace(file: "", line: 0)
+            let hash = content.hashValue
+            let identity = event.sourceID.map { [event.kind, $0].hashValue } ?? hash
+            return try checked(item, identity, hash, event.place)
+        case .record(let record):
+            return try checked(item, [record.zone, record.id.text].hashValue, record.hashValue, nil)
+        }
+    }
+
+    private mutating func checked(
+        _ item: ImportItem, _ identity: Int, _ content: Int, _ place: ImportPlace?
+    ) throws -> ImportItem {
+        guard let earlier = seen[identity] else {
+            guard seen.count < limit else {
+                throw CareFormatsError(
+                    .tooLarge, "The log has more than \(limit) entries. Import it in parts.", at: place)
+            }
+            seen[identity] = content
+            return item
+        }
+        let message =
+            earlier == content
+            ? "The entry occurs twice; it is imported once."
+            : "Another entry has the same id and other values; the first one is imported."
+        return .issue(ImportIssue(.duplicate, place ?? ImportPlace(file: "", line: 0), message))
+    }
+}
+
+/// The facts that are needed before the first record: the age of the export, and the units that it leaves open.
+private struct ImportCheck {
+    /// The latest time of an entry that is not in the future.
+    private(set) var latest = Timestamp(milliseconds: 0)
+    private let limit: Timestamp
+    private var needsVolume: ImportPlace?
+    private var needsWeight: ImportPlace?
+
+    init(now: Timestamp) { limit = now + .seconds(86_400) }
+
+    mutating func add(_ item: ImportItem) {
+        guard case .event(let event) = item else { return }
+        for moment in [event.start, event.end] {
+            if let moment, moment <= limit { latest = max(latest, moment) }
+        }
+        let names = Set(event.fields.map(\.name))
+        switch event.kind {
+        case "feeding", "pumping":
+            for name in ["amount", "left", "right"] where names.contains(name) && !names.contains("\(name)_ml") {
+                needsVolume = needsVolume ?? event.place
+            }
+        case "growth", "weight", "height", "headcircumference":
+            for (name, metric) in [
+                ("weight", "weight_g"), ("height", "length_cm"), ("length", "length_cm"),
+                ("head_circumference", "head_cm"),
+            ] where names.contains(name) && !names.contains(metric) {
+                needsWeight = needsWeight ?? event.place
+            }
+        default: break
+        }
+    }
+
+    /// Throws if a unit must be named.
+    func requireChoices() throws {
+        var choices: [String] = []
+        if let needsVolume { choices.append("volumes (\(needsVolume): --volume ml or --volume oz)") }
+        if let needsWeight { choices.append("weights and lengths (\(needsWeight): --weight kg or --weight lb)") }
+        guard !choices.isEmpty else { return }
+        throw CareFormatsError(
+            .missingChoice, "The log does not say the unit of \(choices.joined(separator: " and of ")).")
+    }
+}

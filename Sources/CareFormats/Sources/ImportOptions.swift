@@ -1,0 +1,40 @@
+package import Foundation
+package import HearthCore
+
+/// The choices that a log leaves open, and the destination of its entries.
+package struct ImportOptions: Sendable {
+    /// The zone of times that are written without one.
+    package var timeZone: TimeZone?
+    /// The unit of volumes that are written without one.
+    package var volume: VolumeUnit?
+    /// The unit of weights that are written without one. Lengths without a unit are centimetres if it is metric, and
+    /// inches otherwise.
+    package var weight: WeightUnit?
+    /// The unit of temperatures that are written without one; nil chooses by the value, which is never ambiguous.
+    package var temperature: TemperatureUnit?
+    /// The children of the household that children of the log are, by name or id in the log. Others become new
+    /// children.
+    package var children: [String: UUID]
+    /// The household, from which ids of new records are derived: two families with the same log must not share ids.
+    package var household: UUID
+    /// The present. Entries more than a day later are not imported.
+    package var now: Timestamp
+    /// Limits of the import.
+    package var limits: ImportLimits
+
+    /// Creates options.
+    package init(
+        timeZone: TimeZone? = nil, volume: VolumeUnit? = nil, weight: WeightUnit? = nil,
+        temperature: TemperatureUnit? = nil, children: [String: UUID] = [:], household: UUID, now: Timestamp,
+        limits: ImportLimits = ImportLimits()
+    ) {
+        self.timeZone = timeZone
+        self.volume = volume
+        self.weight = weight
+        self.temperature = temperature
+        self.children = children
+        self.household = household
+        self.now = now
+        self.limits = limits
+    }
+}

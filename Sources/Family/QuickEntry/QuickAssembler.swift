@@ -1,0 +1,337 @@
+import Foundation
+import HearthCore
+
+/// Groups the items of a text into entries.
+struct QuickAssembler {
+    private var groups: [QuickGroup] = []
+    private var current = QuickGroup()
+    private var sentence = 0
+    /// The places of items that are in no entry.
+    private(set) var leftovers: [Range<String.Index>] = []
+    /// True if the clause has a time that the next marker may turn into an end: "at 3 woke up".
+    private var clauseTime: QuickTime?
+
+    /// Returns the groups of items, and the places of the items that fit into none.
+    static func groups(of items: [QuickItem]) -> (groups: [QuickGroup], leftovers: [Range<String.Index>]) {
+        var assembler = QuickAssembler()
+        for clause in clauses(of: items) { assembler.read(clause) }
+        assembler.close()
+        return (assembler.groups, assembler.leftovers)
+    }
+
+    private struct Clause {
+        var items: [QuickItem] = []
+        var sentence = 0
+    }
+
+    private static func clauses(of items: [QuickItem]) -> [Clause] {
+        var clauses = [Clause()]
+        var sentence = 0
+        for item in items {
+            if item.isSeparator {
+                if item.value == .stop { sentence += 1 }
+                clauses.append(Clause(sentence: sentence))
+            } else {
+                clauses[clauses.count - 1].items.append(item)
+                clauses[clauses.count - 1].sentence = sentence
+            }
+        }
+        return clauses.filter { !$0.items.isEmpty }
+    }
+
+    private mutating func close() {
+        if !current.ranges.isEmpty { groups.append(current) }
+        current = QuickGroup()
+        current.sentence = sentence
+    }
+
+    private mutating func read(_ clause: Clause) {
+        if clause.sentence != sentence {
+            close()
+            sentence = clause.sentence
+            current.sentence = sentence
+        }
+        let clause = isTimeOfList(clause) ? timeOfList(clause) : clause
+        clauseTime = nil
+        if clause.items.contains(where: { $0.value == .blocks }) {
+            leftovers += clause.items.map(\.range)
+            return
+        }
+        // A clause with a word of its own kind begins a new entry; one without continues the entry before.
+        let first = clause.items.lazy.compactMap { Self.cue(of: $0.value) }.first
+        if let first {
+            if !current.mayBecome(first), current.cue != nil || !current.ranges.isEmpty { close() }
+        } else if startsAgain(clause) {
+            let before = current
+            close()
+            repeatEntry(before, isOnlyTime: clause.items.allSatisfy { Self.isTime($0.value) })
+        }
+        for item in clause.items { add(item) }
+    }
+
+    /// Returns the cue that an item states.
+    private static func cue(of value: QuickItem.Value) -> QuickCue? {
+        switch value {
+        case .cue(let cue): cue
+        case .food: .solid
+        case .drug: .medicine
+        default: nil
+        }
+    }
+
+    /// Returns whether a clause without a cue is another entry of the same kind: "120 ml at 3, 90 ml at 6".
+    private func startsAgain(_ clause: Clause) -> Bool {
+        guard let cue = current.cue ?? current.impliedCue else { return false }
+        // "Mia slept 45 minutes, Ben 30 minutes"
+        let isOther = clause.items.contains { item in
+            if case .children(let children) = item.value { children != current.children } else { false }
+        }
+        if isOther, !current.children.isEmpty, clause.items.count > 1 { return true }
+        guard current.hasTime, cue != .sleep else { return false }
+        return clause.items.contains { Self.isTime($0.value) }
+    }
+
+    /// Returns whether a clause is a further time of a list: "at 6, 8 and 10".
+    private func isTimeOfList(_ clause: Clause) -> Bool {
+        guard case .clock = clauseTime, clause.items.count == 1,
+            case .quantity(let number, nil) = clause.items[0].value
+        else { return false }
+        return (0...24).contains(number) && number == number.rounded()
+    }
+
+    private func timeOfList(_ clause: Clause) -> Clause {
+        var clause = clause
+        for index in clause.items.indices {
+            guard case .quantity(let number, nil) = clause.items[index].value else { continue }
+            let clock = QuickClock(minute: Int(number) * 60 % 1440, isAmbiguous: number < 13)
+            clause.items[index].value = .time(.clock(clock))
+        }
+        return clause
+    }
+
+    private static func isTime(_ value: QuickItem.Value) -> Bool {
+        switch value {
+        case .time, .span, .since: true
+        default: false
+        }
+    }
+
+    /// Begins another entry like the one before: of its kind, without its amounts, unless the text only adds
+    /// a time ("at 8 and at 14:00").
+    private mutating func repeatEntry(_ before: QuickGroup, isOnlyTime: Bool) {
+        if isOnlyTime {
+            current = before
+            current.children = []
+            current.start = nil
+            current.span = nil
+            current.finish = nil
+            current.ranges = []
+            return
+        }
+        current.cue = before.cue
+        current.content = before.content
+        current.drug = before.drug
+        current.day = before.day
+    }
+
+    private mutating func add(_ item: QuickItem) {
+        if !attach(item) {
+            // The item fits no entry of this kind, so another entry begins, if the item can begin one.
+            guard Self.canBegin(item.value) else {
+                leftovers.append(item.range)
+                return
+            }
+            close()
+            if !attach(item) { leftovers.append(item.range) }
+        }
+    }
+
+    /// Returns whether an item alone says what an entry is about.
+    private static func canBegin(_ value: QuickItem.Value) -> Bool {
+        switch value {
+        case .cue, .food, .drug, .wet, .dirty, .dry, .mixed, .side, .content, .asleep, .awake, .children: true
+        case .quantity(_, let unit?): unit.dimension != .count
+        case .duration, .hourMark, .quantity, .each, .colour, .consistency, .place, .site, .time, .span, .since, .until,
+            .day, .begins, .ends, .text, .soft, .then, .stop, .blocks, .word:
+            false
+        }
+    }
+
+    /// Adds an item to the current entry. Returns false if it does not fit.
+    private mutating func attach(_ item: QuickItem) -> Bool {
+        var group = current
+        guard Self.attach(item, to: &group, clauseTime: &clauseTime) else { return false }
+        group.ranges.append(item.range)
+        current = group
+        return true
+    }
+
+    private static func attach(
+        _ item: QuickItem, to group: inout QuickGroup, clauseTime: inout QuickTime?
+    ) -> Bool {
+        switch item.value {
+        case .cue, .food, .drug: return attachCue(item, to: &group)
+        case .wet, .dirty, .dry, .mixed, .colour, .consistency: return attachDiaper(item, to: &group)
+        case .side(let side):
+            guard group.accepts(.side(side), cue: group.cue) else { return false }
+            // A side alone may be that of a pump: the word or the lengths that follow decide.
+            if group.cue == .feed || group.cue == .bottle { weaken(&group, .breast) }
+            group.measures.append(.side(side))
+        case .each: group.hasEach = true
+        case .content(let content):
+            guard group.cue.map({ [.bottle, .feed, .pump].contains($0) }) ?? true, group.content ?? content == content
+            else {
+                return group.cue == .breast && content == .breastMilk
+            }
+            group.content = content
+        case .place:
+            guard group.cue == .sleep, group.place == nil else { return false }
+            group.place = item.range
+        case .site:
+            guard group.cue == .temperature || group.cue == .medicine, group.site == nil else { return false }
+            group.site = item.range
+        case .quantity(let value, let unit): return attachQuantity(value, unit, item.range, to: &group)
+        case .duration(let seconds):
+            guard group.accepts(.length(seconds), cue: group.cue) else { return false }
+            group.measures.append(.length(seconds))
+        case .hourMark(let clock, let seconds):
+            if group.accepts(.length(seconds), cue: group.cue), !group.hasLength {
+                group.measures.append(.hourMark(clock, seconds: seconds))
+            } else {
+                guard !group.hasTime else { return false }
+                group.start = .clock(clock)
+            }
+        case .time(let time): return attachTime(time, to: &group, clauseTime: &clauseTime)
+        case .span(let start, let end):
+            guard !group.hasTime else { return false }
+            group.span = (start, end)
+        case .since(let time):
+            guard !group.hasTime else { return false }
+            if group.nextTimeEnds {
+                group.finish = time
+                return true
+            }
+            group.start = time
+            group.isSince = true
+            clauseTime = time
+        case .until(let time):
+            guard group.finish == nil, group.span == nil else { return false }
+            group.finish = time
+        case .day(let day): group.day = group.day?.merged(day) ?? day
+        case .begins: group.begins = true
+        case .ends: return attachEnd(to: &group, clauseTime: clauseTime)
+        case .asleep:
+            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep else { return false }
+            group.cue = .sleep
+            group.begins = true
+            group.nextTimeEnds = false
+        case .awake:
+            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep else { return false }
+            group.cue = .sleep
+            return attachEnd(to: &group, clauseTime: clauseTime)
+        case .children(let children):
+            guard group.children.isEmpty else { return false }
+            group.children = children
+        case .text: group.text = item.range
+        case .word:
+            // Words before the cue may name a dish: "oatmeal porridge".
+            switch group.cue {
+            case .solid, .milestone, nil: group.words.append(item.range)
+            case .medicine where group.drug == nil: group.words.append(item.range)
+            default: return false
+            }
+        case .soft, .then, .stop: break
+        case .blocks: return false
+        }
+        return true
+    }
+
+    private static func weaken(_ group: inout QuickGroup, _ cue: QuickCue) {
+        group.cue = cue
+        group.isWeak = true
+    }
+
+    private static func attachCue(_ item: QuickItem, to group: inout QuickGroup) -> Bool {
+        let cue = cue(of: item.value)
+        switch item.value {
+        case .food:
+            guard group.cue == .solid || group.mayBecome(.solid) else { return false }
+            group.words.append(item.range)
+        case .drug(let name):
+            guard group.drug == nil, group.cue == .medicine || group.mayBecome(.medicine) else { return false }
+            group.drug = name
+        default:
+            guard let cue, group.cue == cue || group.mayBecome(cue) else { return false }
+            if cue == .milestone { group.title = item.range }
+            // "fed" says less than what is known.
+            if cue == .feed, group.cue != nil { return true }
+        }
+        group.cue = cue
+        group.isWeak = false
+        return true
+    }
+
+    private static func attachDiaper(_ item: QuickItem, to group: inout QuickGroup) -> Bool {
+        if item.value == .mixed, group.cue == .bottle || group.cue == .feed {
+            group.content = .mixed
+            return true
+        }
+        guard group.cue == .diaper || group.cue == nil && group.mayBecome(.diaper) else { return false }
+        if group.cue == nil { weaken(&group, .diaper) }
+        switch item.value {
+        case .wet: group.isWet = true
+        case .dirty: group.isDirty = true
+        case .dry: group.isDry = true
+        case .mixed: group.isMixed = true
+        case .colour(let colour): group.colour = colour
+        case .consistency(let consistency): group.consistency = consistency
+        default: return false
+        }
+        return true
+    }
+
+    private static func attachQuantity(
+        _ value: Double, _ unit: QuickUnit?, _ range: Range<String.Index>, to group: inout QuickGroup
+    ) -> Bool {
+        // The amount of a dish is a part of its name.
+        if group.cue == .solid {
+            group.words.append(range)
+            return true
+        }
+        guard group.accepts(.amount(value, unit), cue: group.cue) else { return false }
+        // A second amount is another entry, but for the two sides of a pump.
+        if group.hasAmount, group.cue != .pump && group.cue != nil || !group.hasSide { return false }
+        group.measures.append(.amount(value, unit))
+        return true
+    }
+
+    private static func attachTime(
+        _ time: QuickTime, to group: inout QuickGroup, clauseTime: inout QuickTime?
+    ) -> Bool {
+        if group.nextTimeEnds, group.finish == nil {
+            group.finish = time
+            return true
+        }
+        // "Now" beside another time says nothing: "just woke up at 3".
+        if time == .now, group.hasTime, clauseTime != nil || group.finish != nil { return true }
+        guard group.span == nil else { return false }
+        if let start = group.start {
+            guard start == .now else { return false }
+        }
+        group.start = time
+        clauseTime = time
+        return true
+    }
+
+    private static func attachEnd(to group: inout QuickGroup, clauseTime: QuickTime?) -> Bool {
+        group.ends = true
+        group.nextTimeEnds = true
+        // "At 3 woke up": the time before the word is the end.
+        if let clauseTime, group.start == clauseTime, group.finish == nil {
+            group.finish = clauseTime
+            group.start = nil
+            group.isSince = false
+        }
+        return true
+    }
+}

@@ -1,0 +1,379 @@
+/// A part of a quick entry with its meaning.
+struct QuickItem: Sendable {
+    enum Value: Hashable, Sendable {
+        case cue(QuickCue)
+        case food
+        case drug(String)
+        case wet, dirty, dry, mixed
+        case side(CareEntry.Side)
+        case each
+        case content(CareEntry.Feeding.Content)
+        case colour(String), consistency(String)
+        case place, site
+        case quantity(Double, QuickUnit?)
+        /// Seconds.
+        case duration(Int)
+        /// "8h": a time or a length.
+        case hourMark(QuickClock, seconds: Int)
+        case time(QuickTime)
+        case span(QuickClock, QuickClock)
+        case since(QuickTime)
+        case until(QuickTime)
+        case day(QuickDay)
+        case begins, ends, asleep, awake
+        case children([Int])
+        /// The text of a note or of a milestone.
+        case text
+        /// A comma or "and"; "then"; the end of a sentence.
+        case soft, then, stop
+        /// The clause tells of nothing that happened.
+        case blocks
+        /// A word without a meaning.
+        case word
+    }
+
+    var value: Value
+    /// The place in the text.
+    var range: Range<String.Index>
+
+    /// True for items between clauses.
+    var isSeparator: Bool {
+        switch value {
+        case .soft, .then, .stop: true
+        default: false
+        }
+    }
+}
+
+/// Finds the items of a quick entry.
+struct QuickItemReader {
+    private let text: String
+    private let lexemes: [QuickLexeme]
+    private let times: QuickTimeReader
+    private var items: [QuickItem] = []
+    private var index = 0
+
+    /// Returns the items of a text.
+    static func items(of text: String, lexemes: [QuickLexeme]) -> [QuickItem] {
+        var reader = QuickItemReader(text, lexemes)
+        while reader.index < lexemes.count { reader.step() }
+        return reader.items
+    }
+
+    private init(_ text: String, _ lexemes: [QuickLexeme]) {
+        self.text = text
+        self.lexemes = lexemes
+        times = QuickTimeReader(lexemes: lexemes)
+    }
+
+    private mutating func step() {
+        let lexeme = lexemes[index]
+        if index > 0 {
+            if lexeme.gap.contains(.stop) { separate(.stop) } else if lexeme.gap.contains(.comma) { separate(.soft) }
+        }
+        if readText() || readChildren() || readTime() || readQuantity() { return }
+        readWord()
+    }
+
+    private mutating func separate(_ value: QuickItem.Value) {
+        // Several separators are one; the strongest holds.
+        if let last = items.last, last.isSeparator {
+            if value == .stop || last.value == .soft { items[items.count - 1].value = value }
+            return
+        }
+        let place = lexemes[index].range.lowerBound
+        items.append(QuickItem(value: value, range: place..<place))
+    }
+
+    private mutating func append(_ value: QuickItem.Value, to end: Int) {
+        items.append(
+            QuickItem(value: value, range: lexemes[index].range.lowerBound..<lexemes[end - 1].range.upperBound))
+        index = end
+    }
+
+    private var isAtClauseStart: Bool {
+        guard let last = items.last else { return true }
+        if case .children = last.value { return items.count == 1 || items[items.count - 2].isSeparator }
+        return last.isSeparator
+    }
+
+    /// Reads "note: …" to the end of the line and "milestone: …" to the end of the sentence.
+    private mutating func readText() -> Bool {
+        let lexeme = lexemes[index]
+        guard let next = lexemes[safe: index + 1], !next.gap.contains(.stop) else { return false }
+        let isNote = lexeme.means(.cue(.note)) && (next.gap.contains(.colon) || isAtClauseStart)
+        let isMilestone = lexeme.means(.cue(.milestone)) && next.gap.contains(.colon)
+        guard isNote || isMilestone else { return false }
+        let end =
+            (index + 1..<lexemes.count).first { position in
+                let gap = lexemes[position].gap
+                return position > index + 1 && gap.contains(isNote ? .line : .stop)
+            } ?? lexemes.count
+        append(.cue(isNote ? .note : .milestone), to: index + 1)
+        // The text ends with its punctuation: "He smiled!"
+        let start = lexemes[index].range.lowerBound
+        let last = end < lexemes.count ? lexemes[end].range.lowerBound : text.endIndex
+        items.append(QuickItem(value: .text, range: start..<last))
+        index = end
+        return true
+    }
+
+    /// Reads "Mia", "for Mia and Ben", "Mia's".
+    private mutating func readChildren() -> Bool {
+        var next = index
+        while let lexeme = lexemes[safe: next], child(next) == nil,
+            lexeme.means(.belongsTo)
+                || next == index && (lexeme.means(.at) || lexeme.means(.until) || lexeme.means(.from))
+        {
+            next += 1
+        }
+        var children: [Int] = []
+        while let child = child(next) {
+            children.append(child)
+            next += 1
+            let isList = lexemes[safe: next].map { $0.means(.and) } ?? false
+            if isList, self.child(next + 1) != nil { next += 1 }
+        }
+        guard !children.isEmpty else { return false }
+        append(.children(children), to: next)
+        return true
+    }
+
+    private func child(_ position: Int) -> Int? {
+        for case .child(let child) in lexemes[safe: position]?.senses ?? [] { return child }
+        return nil
+    }
+
+    // MARK: - Times
+
+    private mutating func readTime() -> Bool {
+        let lexeme = lexemes[index]
+        if lexeme.means(.now) {
+            append(.time(.now), to: index + 1)
+            return true
+        }
+        if lexeme.means(.agoBefore), let length = times.duration(at: skippingFiller(index + 1)) {
+            append(.time(.ago(length.value)), to: length.end)
+            return true
+        }
+        if readSince() || readSpan() || readLed() { return true }
+        if let day = day(index) {
+            append(.day(day), to: index + 1)
+            return true
+        }
+        if let length = times.duration(at: lexeme.means(.lasting) || lexeme.means(.belongsTo) ? index + 1 : index) {
+            if times.means(.agoAfter, length.end) {
+                append(.time(.ago(length.value)), to: length.end + 1)
+            } else if let mark = times.hourMark(at: index) {
+                append(.hourMark(mark.value.clock, seconds: mark.value.seconds), to: mark.end)
+            } else {
+                append(.duration(length.value), to: length.end)
+            }
+            return true
+        }
+        if let clock = times.clock(at: index, .free) {
+            append(.time(.clock(clock.value)), to: clock.end)
+            return true
+        }
+        return false
+    }
+
+    /// Reads "since 1", "seit 20 Minuten", "until 3", "bis 15 Uhr", "desde las 13".
+    private mutating func readSince() -> Bool {
+        let lexeme = lexemes[index]
+        guard lexeme.means(.since) || lexeme.means(.until) && !lexeme.means(.at) || lexeme.means(.from) else {
+            return false
+        }
+        let start = leadless(index + 1)
+        if lexeme.means(.since) {
+            // "depuis 2h" is a length, "depuis 13h" a time.
+            let isTime = times.hourMark(at: start).map { $0.value.clock.minute >= 300 } ?? false
+            if !isTime, let length = times.duration(at: start) {
+                append(.since(.ago(length.value)), to: length.end)
+                return true
+            }
+            guard span(at: start) == nil, let clock = times.clock(at: start, .led) else { return false }
+            append(.since(.clock(clock.value)), to: clock.end)
+            return true
+        }
+        if lexeme.means(.until), !lexeme.means(.article), let clock = times.clock(at: start, .led) {
+            append(.until(.clock(clock.value)), to: clock.end)
+            return true
+        }
+        return false
+    }
+
+    /// Reads "from 1 to 2:30", "13-14 Uhr", "de 13 a 14:30", "between 1 and 2".
+    private mutating func readSpan() -> Bool {
+        let isLed = lexemes[index].means(.from)
+        let start = isLed ? leadless(index + 1) : index
+        guard let span = span(at: start, isLed: isLed) else { return false }
+        append(.span(span.value.0, span.value.1), to: span.end)
+        return true
+    }
+
+    private func span(at start: Int, isLed: Bool = true) -> QuickTimeReader.Read<(QuickClock, QuickClock)>? {
+        guard let first = times.clock(at: start, .span), let middle = lexemes[safe: first.end] else { return nil }
+        var next = first.end
+        if middle.means(.until) || isLed && middle.means(.and) {
+            next = leadless(next + 1)
+        } else if !middle.gap.contains(.dash) {
+            return nil
+        }
+        guard let second = times.clock(at: next, .span) else { return nil }
+        // "de 2 heures à 13h" is a length and a time: the two ends of a span are written alike.
+        let writesHours = [first.end, second.end].map { end in
+            lexemes[end - 1].unit == .hour && lexemes[end - 1].folded != "h"
+        }
+        if writesHours[0], !writesHours[1] { return nil }
+        return ((first.value, second.value), second.end)
+    }
+
+    /// Reads "at 3", "um halb vier", "à 14h30", "from 3".
+    private mutating func readLed() -> Bool {
+        let lexeme = lexemes[index]
+        guard lexeme.means(.at) || lexeme.means(.from) && !lexeme.means(.filler) else { return false }
+        let start = leadless(index + 1)
+        if lexeme.means(.agoBefore) { return false }
+        guard let clock = times.clock(at: start, .led) else { return false }
+        append(.time(.clock(clock.value)), to: clock.end)
+        return true
+    }
+
+    /// Returns the index behind further words that lead a time: "at around", "bis um", "entre las".
+    private func leadless(_ position: Int) -> Int {
+        var next = position
+        while let lexeme = lexemes[safe: next], lexeme.number == nil, lexeme.gap.joins,
+            lexeme.means(.at) || Self.determiners.contains(lexeme.folded)
+        {
+            next += 1
+        }
+        return next
+    }
+
+    /// Small words that may stand between "at" and a time. Others may not: French "a eu 2 biberons" has no time.
+    private static let determiners: Set<String> = [
+        "the", "la", "las", "les", "le", "los", "el", "des", "l", "environ", "roughly", "approximately", "approx",
+        "circa",
+        "ca", "etwa", "ungefahr", "so", "kurz", "casi", "unos", "unas",
+    ]
+
+    private func skippingFiller(_ position: Int) -> Int {
+        var next = position
+        while let lexeme = lexemes[safe: next], lexeme.means(.filler), lexeme.number == nil { next += 1 }
+        return next
+    }
+
+    private func day(_ position: Int) -> QuickDay? {
+        for sense in lexemes[position].senses {
+            if case .day(let offset) = sense { return QuickDay(offset: offset, part: nil) }
+            if case .part(let part) = sense { return QuickDay(offset: nil, part: part) }
+            if case .partOfDay(let offset, let part) = sense { return QuickDay(offset: offset, part: part) }
+        }
+        return nil
+    }
+
+    // MARK: - Amounts and words
+
+    /// Reads "120 ml", "16 lb 3 oz", "38,2°", "7.4".
+    private mutating func readQuantity() -> Bool {
+        guard let number = lexemes[index].number ?? half() else { return false }
+        // "120-150 ml" is no amount.
+        if let next = lexemes[safe: index + 1], next.gap.contains(.dash), next.number != nil {
+            append(.word, to: times.unit(index + 2) == nil ? index + 2 : index + 3)
+            return true
+        }
+        guard let unit = times.unit(index + 1) else {
+            append(.quantity(number, nil), to: index + 1)
+            return true
+        }
+        if unit == .m {
+            append(.quantity(number, .metre), to: index + 2)
+            return true
+        }
+        // "16 lb 3 oz" and "3 kg 450".
+        var end = index + 2
+        if unit == .pound || unit == .kilogram {
+            let isJoined = lexemes[safe: end]?.means(.and) ?? false
+            let rest = isJoined ? end + 1 : end
+            if let small = lexemes[safe: rest]?.number, lexemes[rest].gap.joins {
+                let smallUnit = lexemes[safe: rest + 1]?.unit
+                if unit == .pound, smallUnit == .ounce {
+                    append(
+                        .quantity(number * QuickUnit.gramsPerPound + small * QuickUnit.gramsPerOunce, .gram),
+                        to: rest + 2)
+                    return true
+                }
+                if unit == .kilogram, small >= 10, smallUnit == .gram || smallUnit == nil && !isJoined {
+                    append(.quantity(number * 1000 + small, .gram), to: smallUnit == nil ? rest + 1 : rest + 2)
+                    return true
+                }
+            }
+        }
+        // "38,2 ° C"
+        if unit == .degree, let scale = lexemes[safe: end]?.unit, scale == .celsius || scale == .fahrenheit {
+            end += 1
+            append(.quantity(number, scale), to: end)
+            return true
+        }
+        append(.quantity(number, unit), to: end)
+        return true
+    }
+
+    /// Returns ½ for "half a tablet"; nil if no unit follows.
+    private func half() -> Double? {
+        lexemes[index].means(.half) && lexemes[safe: index + 1]?.unit != nil ? 0.5 : nil
+    }
+
+    private mutating func readWord() {
+        for sense in lexemes[index].senses {
+            let value: QuickItem.Value? =
+                switch sense {
+                case .cue(let cue): .cue(cue)
+                case .food: .food
+                case .drug: .drug(String(text[lexemes[index].range]))
+                case .medicine(let name): .drug(name)
+                case .wet: .wet
+                case .dirty: .dirty
+                case .dry: .dry
+                case .mixed: .mixed
+                case .side(let side): .side(side)
+                case .each: .each
+                case .content(let content): .content(content)
+                case .colour(let colour): .colour(colour)
+                case .consistency(let consistency): .consistency(consistency)
+                case .place: .place
+                case .site: .site
+                case .begins: .begins
+                case .ends: .ends
+                case .asleep: .asleep
+                case .awake: .awake
+                case .blocks: .blocks
+                default: nil
+                }
+            if let value {
+                append(value, to: index + 1)
+                return
+            }
+            switch sense {
+            case .then:
+                separate(.then)
+                index += 1
+                return
+            case .but:
+                separate(.soft)
+                append(.blocks, to: index + 1)
+                return
+            case .and:
+                separate(.soft)
+                index += 1
+                return
+            case .filler, .article, .lasting, .belongsTo, .at, .from, .until, .hourMark:
+                index += 1
+                return
+            default: continue
+            }
+        }
+        append(.word, to: index + 1)
+    }
+}

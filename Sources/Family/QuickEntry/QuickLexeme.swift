@@ -1,0 +1,95 @@
+/// A number, or a word or phrase with its senses.
+struct QuickLexeme: Sendable {
+    /// All senses; empty for a number in digits and for an unknown word.
+    var senses: [QuickSense]
+    var number: Double?
+    var clock: (hour: Int, minute: Int)?
+    var isColonClock = false
+    /// The first token, folded.
+    var folded: String
+    /// The place in the text.
+    var range: Range<String.Index>
+    var gap: QuickToken.Gap
+
+    /// Returns whether the word has the sense.
+    func means(_ sense: QuickSense) -> Bool { senses.contains(sense) }
+
+    /// The unit that the word names.
+    var unit: QuickUnit? {
+        for case .unit(let unit) in senses { return unit }
+        return nil
+    }
+
+    /// The number as a whole one; nil for a fraction.
+    var integer: Int? { clock == nil ? number.flatMap { Int(exactly: $0) } : nil }
+
+    /// Returns the lexemes of tokens. Numbers of several words are joined.
+    static func lexemes(
+        of tokens: [QuickToken], lexicon: QuickLexicon, languages: [QuickLanguage]
+    ) -> [QuickLexeme] {
+        var lexemes: [QuickLexeme] = []
+        var index = 0
+        while index < tokens.count {
+            let token = tokens[index]
+            var lexeme = QuickLexeme(
+                senses: [], number: token.number, clock: token.clock, isColonClock: token.isColonClock,
+                folded: token.folded, range: token.range, gap: token.gap)
+            var length = 1
+            if token.number == nil, let match = lexicon.match(at: index, in: tokens, languages: languages) {
+                lexeme.senses = match.senses
+                length = match.length
+                lexeme.range = token.range.lowerBound..<tokens[index + length - 1].range.upperBound
+                for case .number(let value) in match.senses { lexeme.number = value }
+            }
+            lexemes.append(lexeme)
+            index += length
+        }
+        return joinedNumbers(lexemes)
+    }
+
+    /// Joins "twenty five", "hundert zwanzig", "treinta y cinco".
+    private static func joinedNumbers(_ lexemes: [QuickLexeme]) -> [QuickLexeme] {
+        var joined: [QuickLexeme] = []
+        var index = 0
+        while index < lexemes.count {
+            var lexeme = lexemes[index]
+            var next = index + 1
+            func word(_ position: Int) -> Double? {
+                guard position < lexemes.count, lexemes[position].gap.joins, !lexemes[position].senses.isEmpty else {
+                    return nil
+                }
+                return lexemes[position].number
+            }
+            if lexeme.means(.hundred)
+                || (lexeme.number ?? 10) < 10 && next < lexemes.count && lexemes[next].means(.hundred)
+            {
+                var value = 100.0
+                if let factor = lexeme.number {
+                    value *= factor
+                    next += 1
+                }
+                if let rest = word(next), rest < 100 {
+                    value += rest
+                    next += 1
+                }
+                lexeme.number = value
+            }
+            if !lexeme.senses.isEmpty, let ten = lexeme.number, ten >= 20,
+                Int(exactly: ten).map({ $0 % 10 == 0 }) == true
+            {
+                let isJoined = next < lexemes.count && lexemes[next].means(.and)
+                if let unit = word(isJoined ? next + 1 : next), unit < 10, unit >= 1 {
+                    lexeme.number = ten + unit
+                    next += isJoined ? 2 : 1
+                } else if let rest = word(next), ten >= 100, rest < 100 {
+                    lexeme.number = ten + rest
+                    next += 1
+                }
+            }
+            lexeme.range = lexeme.range.lowerBound..<lexemes[next - 1].range.upperBound
+            joined.append(lexeme)
+            index = next
+        }
+        return joined
+    }
+}

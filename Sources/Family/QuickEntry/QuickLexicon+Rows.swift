@@ -1,0 +1,412 @@
+extension QuickLexicon {
+    /// The words of the four languages. A comma separates phrases.
+    static let rows: [Row] = cues + attributes + units + times + joins
+
+    private static let cues: [Row] = [
+        Row(
+            .cue(.bottle), en: "bottle,bottles,bottle feed,bottle fed,bottle feeding,milk,milk bottle,🍼",
+            de: "flasche,fläschchen,flascherl,milchflasche,fläschle,milch,schoppen,buddel",
+            fr: "biberon,biberons,bib,bibi,lait", es: "biberón,biberones,bibe,mamadera,tetero,leche,toma de biberón"),
+        Row(
+            .cue(.breast),
+            en:
+                "breast,breastfed,breast fed,breastfeed,breast feed,breastfeeding,breast feeding,nursed,nursing,nurse,nurses,latched,bf,boob,🤱",
+            de: "gestillt,stillen,brust,stillt,stille,stillte,angelegt,gestillt worden,gestillt an der,stillmahlzeit",
+            fr:
+                "sein,tétée,tétées,allaité,allaitée,allaitement,allaite,a tété,tété,tète,tétée au sein,au sein,mise au sein,seins",
+            es:
+                "pecho,teta,lactancia,mamó,mamando,mama,mamado,ha mamado,dado el pecho,dar el pecho,di el pecho,dio el pecho,di pecho,tomó pecho,toma de pecho,pechos,amamanté,amamantado,mamar,mamaba,dar pecho"
+        ),
+        Row(
+            .cue(.solid), en: "solids,solid food,ate,eaten,eats,meal,breakfast,lunch,dinner,snack",
+            de:
+                "beikost,gegessen,aß,isst,essen,mahlzeit,frühstück,mittagessen,abendessen,snack,gefrühstückt,zwischenmahlzeit",
+            fr: "solides,mangé,mange,mangeait,manger,repas,goûter,diversification,déjeuner,dîner,petit déjeuner",
+            es:
+                "comió,comido,comía,comer,sólidos,comida,merienda,desayuno,cena,almuerzo,desayunó,cenó,merendó,come"
+        ),
+        Row(
+            .food, en: "porridge,puree,purée,cereal,🥣",
+            de: "brei,gläschen,abendbrei,mittagsbrei,obstbrei,gemüsebrei,milchbrei",
+            fr: "purée,compote,petit pot,bouillie",
+            es: "papilla,puré,potito"),
+        Row(
+            .cue(.feed), en: "fed,feed,feeding,drank,drink,had a drink", de: "gefüttert,getrunken,trank,trinkt,füttern",
+            fr: "bu,boit,buvait,nourri,nourrie,boire",
+            es: "bebió,bebido,bebía,beber,bebe,alimenté,alimentado,toma,tomó leche"),
+        Row(
+            .cue(.diaper),
+            en: "diaper,diapers,nappy,nappies,diaper change,nappy change,changed diaper,changed nappy,changed",
+            de: "windel,windeln,windelwechsel,gewickelt,wickeln,frische windel,neue windel,windel gewechselt,pampers",
+            fr: "couche,couches,change,changé,changée,couche changée,changé la couche,changement de couche",
+            es: "pañal,pañales,cambio de pañal,cambié,cambiado,cambio,cambié el pañal,cambiamos"),
+        Row(
+            .cue(.sleep), en: "slept,sleep,nap,napped,naps,naptime,sleeps,😴",
+            de:
+                "geschlafen,schlaf,schlief,schlafen,nickerchen,mittagsschlaf,schläfchen,gepennt,nachtschlaf,vormittagsschlaf",
+            fr: "dormi,sieste,siestes,sommeil,dormait,dormir,dodo,fait la sieste",
+            es: "durmió,dormía,siesta,siestas,sueño,ha dormido,dormir,durmio,siestecita"),
+        Row(
+            .cue(.pump), en: "pumped,pump,pumping,expressed,pumps,pump session",
+            de: "abgepumpt,pumpen,gepumpt,abpumpen,pumpt,milchpumpe",
+            fr: "tiré,tirage,tire lait,tire,tiré mon lait,tiré lait,pompé,exprimé,tirer",
+            es: "sacaleches,extraído,extraje,extracción,saqué,sacado,me saqué,extraer,bombeé"),
+        Row(
+            .cue(.activity(.tummyTime)), en: "tummy time,tummytime,tummy", de: "bauchlage,bauchzeit,auf dem bauch",
+            fr: "sur le ventre,temps sur le ventre,temps ventral,ventre", es: "boca abajo,tiempo boca abajo,bocabajo"),
+        Row(
+            .cue(.activity(.bath)), en: "bath,bathed,bathtime,bath time,shower,🛁",
+            de: "gebadet,bad,baden,badewanne,geduscht", fr: "bain,baigné,baignée,douche",
+            es: "baño,bañado,bañé,bañamos,bañada,ducha,bañera"),
+        Row(
+            .cue(.activity(.walk)), en: "walk,walked,went for a walk,stroll,outside,out for a walk",
+            de: "spaziergang,spazieren,spaziert,draußen,spazieren gegangen",
+            fr: "promenade,balade,promené,promenés,sortie,dehors",
+            es: "paseo,paseamos,paseado,paseó,paseando"),
+        Row(
+            .cue(.activity(.play)), en: "play,played,playtime,play time,playing",
+            de: "gespielt,spielen,spielt,spielzeit",
+            fr: "joué,jeu,jouer,joue", es: "jugó,juego,jugado,jugando,jugamos"),
+        Row(
+            .cue(.activity(.screen)), en: "screen time,screen,tv,cartoons,tablet time",
+            de: "bildschirmzeit,fernsehen,ferngesehen,bildschirm", fr: "écran,écrans,télé,dessins animés,temps d'écran",
+            es: "pantalla,pantallas,tele,dibujos,televisión"),
+        Row(
+            .cue(.medicine), en: "medicine,medication,meds,med,💊", de: "medikament,medizin,arznei,medikamente",
+            fr: "médicament,médicaments,médoc", es: "medicina,medicamento,medicinas,medicación"),
+        Row(
+            .cue(.temperature), en: "temp,temperature,fever,body temperature,🌡",
+            de: "temperatur,fieber,fieber gemessen,körpertemperatur,temp", fr: "température,fièvre,temp",
+            es: "temperatura,fiebre,temp"),
+        Row(
+            .cue(.weight), en: "weight,weighs,weighed,weighing", de: "gewicht,wiegt,wog,gewogen",
+            fr: "poids,pèse,pesée,pesé,pesait", es: "peso,pesa,pesó,pesaba,pesar,pesado,pesamos"),
+        Row(
+            .cue(.length), en: "length,height,tall,measures,long",
+            de: "größe,länge,groß,körpergröße,misst,maß,körperlänge,lang", fr: "taille,mesure,mesurait,longueur",
+            es: "talla,altura,mide,medía,longitud,estatura,midió"),
+        Row(
+            .cue(.head), en: "head,head circumference,hc", de: "kopfumfang,kopf,ku",
+            fr: "tête,périmètre crânien,tour de tête,pc",
+            es: "cabeza,perímetro cefálico,perímetro craneal,pc,contorno de cabeza"),
+        Row(
+            .cue(.milestone),
+            en:
+                "milestone,first tooth,first steps,first step,first word,first smile,first laugh,rolled over,first crawl",
+            de:
+                "meilenstein,erster zahn,erste schritte,erster schritt,erstes wort,erstes lächeln,erstes lachen,zum ersten mal,ersten zahn",
+            fr:
+                "étape,première dent,premiers pas,premier pas,premier mot,premier sourire,pour la première fois,premier rire",
+            es:
+                "hito,primer diente,primeros pasos,primer paso,primera palabra,primera sonrisa,por primera vez,primera risa,primera vez"
+        ),
+        Row(
+            .cue(.note), en: "note,notes,remember", de: "notiz,anmerkung,bemerkung,merken", fr: "note,remarque",
+            es: "nota,apunte,observación"),
+    ]
+
+    private static let attributes: [Row] = [
+        Row(
+            .wet, en: "wet,pee,peed,wee,urine,pipi,weed,pees,💧",
+            de: "nass,nasse,nasser,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
+            fr: "mouillé,mouillée,mouillées,pipi,urine,pipis", es: "mojado,mojada,mojados,pis,pipí,orina,pipi,meado"),
+        Row(
+            .dirty,
+            en: "dirty,poo,poop,pooped,pooed,poopy,poos,poops,soiled,stool,bm,bowel movement,number two,💩",
+            de:
+                "voll,volle,volles,voller,stuhl,stuhlgang,kacka,kaka,aa,a a,groß gemacht,schmutzig,schmutzige,dreckig,großes geschäft,gekackt,stinker,stinkt,stuhlwindel,kackawindel",
+            fr: "sale,sales,caca,selle,selles,popo,souillée,cacas",
+            es: "sucio,sucia,sucios,caca,cacas,deposición,heces,popó,hizo caca,cagado"),
+        Row(.dry, en: "dry,clean", de: "trocken,trockene,sauber,leer", fr: "sèche,sec,propre", es: "seco,limpio"),
+        Row(.mixed, en: "mixed", de: "gemischt", fr: "mixte,mélange", es: "mixto,mezcla,mixta,mezclado"),
+        Row(
+            .side(.left), en: "left,left side,l,left breast,left boob",
+            de: "links,linke,linken,linker,linke seite,linke brust,linken seite,linken brust",
+            fr: "gauche,à gauche,sein gauche,côté gauche,gche",
+            es: "izquierdo,izquierda,izq,pecho izquierdo,lado izquierdo,teta izquierda,izqdo"),
+        Row(
+            .side(.right), en: "right,right side,r,right breast,right boob",
+            de: "rechts,rechte,rechten,rechter,rechte seite,rechte brust,rechten seite,rechten brust",
+            fr: "droit,droite,à droite,sein droit,côté droit",
+            es: "derecho,derecha,der,dcha,pecho derecho,lado derecho,teta derecha,dcho"),
+        Row(
+            .side(.both), en: "both,both sides,both breasts",
+            de: "beide,beidseitig,beiden,beides,beide seiten,beidseits,beiden seiten",
+            fr: "deux côtés,les deux,les deux côtés,des deux côtés,deux seins,les deux seins",
+            es: "ambos,ambos lados,los dos,los dos lados,ambos pechos,los dos pechos,las dos cosas"),
+        Row(
+            .each, en: "each,each side,per side,a side,on each side", de: "je,jeweils,pro seite,je seite,jede seite",
+            fr: "chacun,chaque,de chaque côté,par côté,chaque côté,par sein",
+            es: "cada uno,cada lado,por lado,de cada lado,en cada lado"),
+        Row(
+            .content(.breastMilk), en: "breast milk,breastmilk,expressed milk,pumped milk,bm bottle,mother's milk,ebm",
+            de: "muttermilch,mumi,abgepumpte milch", fr: "lait maternel,lait tiré,lait de maman",
+            es: "leche materna,leche extraída"),
+        Row(
+            .content(.formula), en: "formula,formula milk",
+            de:
+                "pre,pre milch,premilch,pulvermilch,säuglingsmilch,milchpulver,folgemilch,anfangsmilch,formula,pre nahrung,prenahrung",
+            fr: "lait en poudre,lait infantile,lait artificiel,lait maternisé,lait premier âge,préparation,formule",
+            es: "fórmula,leche de fórmula,leche artificial,leche en polvo,leche de inicio"),
+        Row(.content(.water), en: "water", de: "wasser", fr: "eau", es: "agua"),
+        Row(
+            .content(.other), en: "tea,juice,cow's milk", de: "tee,saft,kuhmilch", fr: "thé,jus,tisane,lait de vache",
+            es: "té,zumo,jugo,infusión,leche de vaca"),
+        Row(
+            .colour("yellow"), en: "yellow,mustard", de: "gelb,gelber,gelbe,gelbes,senfgelb", fr: "jaune,jaunes",
+            es: "amarillo,amarilla"),
+        Row(
+            .colour("brown"), en: "brown", de: "braun,brauner,braune,braunes", fr: "marron,brun,brune,brunes",
+            es: "marrón,café"),
+        Row(
+            .colour("green"), en: "green,greenish", de: "grün,grüner,grüne,grünes,grünlich",
+            fr: "vert,verte,vertes,verdâtre", es: "verde,verdosa"),
+        Row(
+            .colour("black"), en: "black", de: "schwarz,schwarzer,schwarze", fr: "noir,noire,noires", es: "negro,negra"),
+        Row(
+            .consistency("liquid"), en: "runny,liquid,watery,diarrhea,diarrhoea,explosive",
+            de: "flüssig,flüssiger,dünn,wässrig,durchfall,dünnflüssig", fr: "liquide,liquides,diarrhée",
+            es: "líquido,líquida,diarrea,aguado,aguada"),
+        Row(
+            .consistency("soft"), en: "soft,mushy,loose,seedy,pasty", de: "weich,weicher,breiig,breiiger",
+            fr: "molle,molles,mou", es: "blando,blanda,pastosa"),
+        Row(
+            .consistency("hard"), en: "hard,firm,solid,pellets", de: "hart,harter,fest,fester",
+            fr: "dure,dures,dur", es: "duro,dura,dura y seca"),
+        Row(
+            .place,
+            en:
+                "crib,cot,stroller,pram,car,car seat,carrier,sling,bed,bassinet,arms,buggy,pushchair,swing,cosleeper,my arms,our bed",
+            de:
+                "bett,kinderwagen,auto,trage,tragetuch,beistellbett,arm,gitterbett,stubenwagen,babyschale,wippe,bettchen,federwiege,elternbett,familienbett",
+            fr: "lit,berceau,poussette,voiture,porte bébé,écharpe,bras,cododo,transat,landau",
+            es: "cuna,carrito,cochecito,coche,portabebés,fular,brazos,cama,minicuna,hamaca,silla del coche"),
+        Row(
+            .site, en: "rectal,rectally,ear,armpit,axillary,forehead,mouth,oral,underarm,temporal",
+            de: "rektal,ohr,achsel,stirn,po,im po,im ohr,unter der achsel,mund",
+            fr: "rectale,oreille,aisselle,front,bouche,frontale",
+            es: "rectal,oído,axila,frente,boca,oreja"),
+    ]
+
+    private static let units: [Row] = [
+        Row(
+            .unit(.millilitre), en: "ml,mls,milliliter,millilitre,milliliters,millilitres,cc", de: "milliliter",
+            fr: "millilitre,millilitres", es: "mililitro,mililitros"),
+        Row(.unit(.centilitre), en: "cl", fr: "centilitre,centilitres", es: "centilitro,centilitros"),
+        Row(.unit(.litre), en: "l,liter,litre,liters,litres", de: "liter", fr: "litre,litres", es: "litro,litros"),
+        Row(
+            .unit(.ounce), en: "oz,ounce,ounces,fl oz,fluid ounces,fluid ounce,ozs", de: "unze,unzen", fr: "once,onces",
+            es: "onza,onzas"),
+        Row(
+            .unit(.gram), en: "g,gram,grams,gr,gms,gramme,grammes", de: "gramm", fr: "gramme,grammes",
+            es: "gramo,gramos"),
+        Row(
+            .unit(.kilogram), en: "kg,kgs,kilo,kilos,kilogram,kilograms", de: "kilo,kilogramm",
+            fr: "kilo,kilos,kilogramme,kilogrammes", es: "kilo,kilos,kilogramo,kilogramos"),
+        Row(.unit(.pound), en: "lb,lbs,pound,pounds", fr: "livre,livres", es: "libra,libras"),
+        Row(
+            .unit(.millimetre), en: "mm,millimeters,millimetres", de: "millimeter", fr: "millimètres", es: "milímetros"),
+        Row(
+            .unit(.centimetre), en: "cm,cms,centimeter,centimeters,centimetre,centimetres", de: "zentimeter",
+            fr: "centimètre,centimètres", es: "centímetro,centímetros"),
+        Row(.unit(.metre), en: "meter,metre,meters,metres", de: "meter", fr: "mètre,mètres", es: "metro,metros"),
+        Row(.unit(.inch), en: "inch,inches,in", de: "zoll", fr: "pouces,pouce", es: "pulgadas,pulgada"),
+        Row(
+            .unit(.celsius), en: "c,celsius,° c,degrees c,degrees celsius,° celsius,deg c", de: "grad celsius,grad c",
+            fr: "degrés celsius,degrés c", es: "grados celsius,grados c,centígrados,grados centígrados"),
+        Row(
+            .unit(.fahrenheit), en: "f,fahrenheit,° f,degrees f,degrees fahrenheit,° fahrenheit,deg f",
+            de: "grad fahrenheit,grad f", fr: "degrés fahrenheit,degrés f", es: "grados fahrenheit,grados f"),
+        Row(.unit(.degree), en: "°,degrees,degree,deg", de: "grad", fr: "degrés,degré", es: "grados,grado"),
+        Row(
+            .unit(.second), en: "s,sec,secs,second,seconds", de: "sek,sekunden,sekunde", fr: "seconde,secondes",
+            es: "segundo,segundos,seg"),
+        Row(
+            .unit(.minute), en: "min,mins,minute,minutes,′", de: "minute,minuten", fr: "minute,minutes,mn",
+            es: "minuto,minutos"),
+        Row(.unit(.m), en: "m"),
+        Row(
+            .unit(.hour), en: "h,hr,hrs,hour,hours", de: "stunde,stunden,std,stdn", fr: "heure,heures", es: "hora,horas"
+        ),
+        Row(
+            .unit(.milligram), en: "mg,milligram,milligrams", de: "milligramm", fr: "milligramme,milligrammes",
+            es: "miligramo,miligramos"),
+        Row(.unit(.microgram), en: "µg,μg,mcg,ug", de: "mikrogramm", fr: "microgrammes", es: "microgramos"),
+        Row(.unit(.drop), en: "drop,drops", de: "tropfen,trpf", fr: "goutte,gouttes", es: "gota,gotas"),
+        Row(
+            .unit(.tablet), en: "tablet,tablets,pill,pills", de: "tablette,tabletten", fr: "comprimé,comprimés,cachet",
+            es: "pastilla,pastillas,comprimido,comprimidos"),
+        Row(.unit(.dose), en: "dose,doses", de: "dosis,dosen", fr: "dose,doses", es: "dosis"),
+        Row(
+            .unit(.puff), en: "puff,puffs", de: "hub,hübe,sprühstoß,sprühstöße", fr: "bouffée,bouffées,pulvérisations",
+            es: "inhalación,inhalaciones"),
+        Row(
+            .unit(.suppository), en: "suppository,suppositories", de: "zäpfchen", fr: "suppositoire,suppositoires",
+            es: "supositorio,supositorios"),
+        Row(.unit(.internationalUnit), en: "iu", de: "ie,einheiten", fr: "ui,unités", es: "ui,unidades"),
+    ]
+
+    private static let times: [Row] = [
+        Row(
+            .at, en: "at,@,around,about,~,by", de: "um,gegen,ca,circa,so um,etwa um,ungefähr um,kurz vor,kurz nach",
+            fr: "à,vers,vers les", es: "a las,a la,sobre las,hacia las,sobre la"),
+        Row(
+            .from, en: "from,between", de: "von,zwischen,ab", fr: "de,entre,du,dès",
+            es: "de,desde,desde las,desde la,entre,de las,de la,entre las"),
+        Row(
+            .until, en: "to,until,till,til,thru,through", de: "bis,bis um", fr: "à,jusqu à,jusqu,jusque",
+            es: "a,hasta,hasta las,a las,hasta la,a la"),
+        Row(.since, en: "since", de: "seit", fr: "depuis", es: "desde hace,desde las"),
+        Row(
+            .agoBefore, de: "vor,vor ca,vor etwa,vor ungefähr", fr: "il y a,y a,il y a environ",
+            es: "hace,hace unos,hace unas,hace como"),
+        Row(.agoAfter, en: "ago,back,earlier", de: "her,zuvor", es: "atrás"),
+        Row(.lasting, en: "for,lasting,took", de: "für,lang,dauer", fr: "pendant,durant,durée", es: "durante,por"),
+        Row(.before, en: "to,before,til,of", de: "vor", fr: "moins", es: "menos"),
+        Row(.after, en: "past,after", de: "nach", fr: "et", es: "y"),
+        Row(.half, en: "half,half an", de: "halb,halbe,halben,halber,halbes", fr: "demi,demie", es: "media,medio"),
+        Row(
+            .quarter, en: "quarter,a quarter,quarter of an", de: "viertel", fr: "quart,quart d,le quart",
+            es: "cuarto,cuarto de"),
+        Row(
+            .threeQuarters, en: "three quarters,three quarters of an", de: "dreiviertel,drei viertel",
+            fr: "trois quarts,trois quarts d", es: "tres cuartos,tres cuartos de"),
+        Row(.number(1.5), de: "anderthalb,eineinhalb,einundeinhalb"),
+        Row(.number(2.5), de: "zweieinhalb"),
+        Row(.number(3.5), de: "dreieinhalb"),
+        Row(.hundred, en: "hundred,a hundred,one hundred", de: "hundert,einhundert", fr: "cent", es: "cien,ciento"),
+        Row(.number(200), de: "zweihundert", es: "doscientos"),
+        Row(.number(21), fr: "vingt et un"), Row(.number(31), fr: "trente et un", es: "treinta y uno"),
+        Row(.hourMark, en: "o'clock,oclock", de: "uhr"),
+        Row(
+            .meridiem(isAfternoon: false), en: "am,a m", de: "früh,in der früh,morgens,vormittags", fr: "du matin",
+            es: "de la mañana,a m,am,de la madrugada"),
+        Row(
+            .meridiem(isAfternoon: true), en: "pm,p m", de: "nachmittags,abends", fr: "du soir,de l'après midi",
+            es: "de la tarde,de la noche,p m,pm"),
+        Row(.noon, en: "noon,midday", de: "mittag,mittags", fr: "midi", es: "mediodía"),
+        Row(.midnight, en: "midnight", de: "mitternacht", fr: "minuit", es: "medianoche"),
+        Row(
+            .now, en: "now,just now,right now,just", de: "jetzt,gerade,gerade eben,soeben,eben,grad,grade,eben gerade",
+            fr: "maintenant,à l'instant,vient de,tout juste,là maintenant",
+            es: "ahora,ahora mismo,justo ahora,recién,acaba de"),
+        Row(.day(0), en: "today", de: "heute", fr: "aujourd'hui,aujourd hui", es: "hoy"),
+        Row(.day(1), en: "yesterday", de: "gestern", fr: "hier", es: "ayer"),
+        Row(
+            .day(2), en: "day before yesterday,the day before yesterday", de: "vorgestern", fr: "avant hier",
+            es: "anteayer,antes de ayer"),
+        Row(
+            .part(.morning), en: "morning,in the morning", de: "am morgen,vormittag,am vormittag",
+            fr: "matin,le matin", es: "por la mañana"),
+        Row(
+            .part(.afternoon), en: "afternoon,in the afternoon", de: "nachmittag,am nachmittag,am mittag",
+            fr: "après midi,l'après midi", es: "por la tarde,tarde"),
+        Row(
+            .part(.evening), en: "evening,in the evening", de: "abend,am abend", fr: "soir,le soir", es: "por la noche"),
+        Row(
+            .partOfDay(0, .morning), en: "this morning",
+            de: "heute morgen,heute früh,heut früh,heute vormittag,heut morgen", fr: "ce matin", es: "esta mañana"),
+        Row(
+            .partOfDay(0, .afternoon), en: "this afternoon", de: "heute nachmittag,heute mittag",
+            fr: "cet après midi,cette après midi", es: "esta tarde"),
+        Row(.partOfDay(0, .evening), en: "this evening,tonight", de: "heute abend,heut abend", fr: "ce soir"),
+        Row(
+            .partOfDay(1, .morning), en: "yesterday morning", de: "gestern morgen,gestern früh,gestern vormittag",
+            fr: "hier matin", es: "ayer por la mañana"),
+        Row(
+            .partOfDay(1, .evening), en: "yesterday evening", de: "gestern abend", fr: "hier soir",
+            es: "ayer por la noche"),
+        Row(
+            .part(.night), en: "last night,at night,night,in the night,during the night,overnight",
+            de: "nacht,nachts,heute nacht,letzte nacht,in der nacht,diese nacht,vergangene nacht",
+            fr: "cette nuit,la nuit,nuit,la nuit dernière,dans la nuit",
+            es: "anoche,esta noche,noche,por la noche,de noche,la noche pasada"),
+        Row(
+            .asleep,
+            en:
+                "fell asleep,fallen asleep,went down,went to sleep,dozed off,went to bed,asleep,is asleep,sleeping,is sleeping,napping",
+            de: "eingeschlafen,schläft,schläft jetzt,schläft gerade,schlief ein,schläft ein,schlummert",
+            fr: "endormi,endormie,s'endort,s'est endormi,s'est endormie,dort",
+            es:
+                "se durmió,se ha dormido,se quedó dormido,se quedó dormida,duerme,durmiendo,está durmiendo,dormido,dormida"
+        ),
+        Row(
+            .awake, en: "woke,woke up,awake,wakes up,wakeup,woken,woken up,is up,got up",
+            de: "aufgewacht,wach,aufgestanden,wachte auf,wacht auf,wieder wach,geweckt,wach geworden",
+            fr: "réveillé,réveillée,s'est réveillé,s'est réveillée,réveil,se réveille,levé,levée",
+            es: "despertó,se despertó,despierto,despierta,se ha despertado,despertado,se levantó"),
+        Row(
+            .begins, en: "started,start,begin,began,starting,starts",
+            de: "angefangen,beginnt,begonnen,start,gestartet,angefangen zu,beginn",
+            fr: "commencé,début,commence,démarre", es: "empezó,empieza,inicio,empezado,comienza,comenzó"),
+        Row(
+            .ends, en: "finished,stopped,ended,done,stop", de: "fertig,beendet,ende,stopp", fr: "fini,terminé,fin",
+            es: "terminó,fin,acabó,terminado"),
+        Row(.minutes(15), de: "viertelstunde"), Row(.minutes(45), de: "dreiviertelstunde"),
+        Row(.minutes(60), de: "stündchen"),
+    ]
+
+    private static let joins: [Row] = [
+        Row(
+            .and, en: "and,&,plus,also,with", de: "und,&,sowie,plus,auch,u,mit", fr: "et,&,plus,aussi,avec",
+            es: "y,e,&,más,también,con"),
+        Row(
+            .then, en: "then,and then,afterwards,after that,later", de: "dann,und dann,danach,anschließend,später",
+            fr: "puis,et puis,ensuite,après,après ça,et ensuite", es: "luego,después,y luego,y después,entonces"),
+        Row(
+            .blocks,
+            en:
+                "no,not,never,didn't,didn t,didnt,hasn t,hasnt,doesn t,doesnt,wasn t,won t,wont,refused,refuses,next,every,tomorrow,will,without,nothing,skipped,missed",
+            de:
+                "kein,keine,keinen,keiner,nicht,nie,nichts,ohne,verweigert,abgelehnt,nächste,nächster,nächstes,nächsten,alle,jeden,morgen,soll,will,muss,ausgelassen",
+            fr:
+                "pas,jamais,aucun,aucune,rien,sans,refusé,refuse,prochain,prochaine,toutes les,tous les,demain,ni,sauté",
+            es: "no,nunca,ningún,ninguna,nada,sin,rechazó,rechazado,próximo,próxima,cada,mañana,siguiente,tampoco"),
+        Row(.but, en: "but,except", de: "aber,sondern,außer", fr: "mais,sauf", es: "pero,sino,salvo"),
+        Row(.belongsTo, en: "for", de: "für,bei", fr: "pour,chez", es: "para"),
+        Row(
+            .article, en: "a,an", de: "ein,eine,einen,einem,einer,eines,ne,ner,nem,nen", fr: "un,une", es: "un,una,uno"),
+        Row(
+            .filler,
+            en:
+                "the,his,her,he,she,it,they,my,our,we,i,of,in,on,had,has,have,was,is,were,gave,given,took,taken,got,gets,baby,been,did,some,this,that,s,please,log,add,record,again,only,little,at all,one,one's,full,there,up,down,out,over,finally,so,measured,taken at,under,into,per,session,whole,all,very,quite,after,time,side,sides,feed of,measured at,side of,to him,to her,him,worth,total,roughly,approximately,approx,circa,no,long,ish,did a,made,went",
+            de:
+                "der,die,das,den,dem,des,hat,haben,habe,ist,war,wurde,wird,er,sie,es,wir,ich,ihr,ihm,ihn,sein,seine,mein,meine,in,im,an,am,auf,aus,zu,zum,zur,bekommen,gegeben,genommen,gehabt,kriegt,bekam,gab,baby,kleine,kleiner,bitte,noch,wieder,nochmal,mal,etwas,war's,s,gemacht,seite,nur,circa,ca,etwa,ungefähr,kurz,gewechselt,frisch,so,sich,mich,mir,mit,davon,von,insgesamt,eingetragen,eintragen,gemessen,schwer,unter,ganz,ganze,ganzen,sehr,ziemlich,vom,beim",
+            fr:
+                "le,la,les,l,d,de,du,des,s,il,elle,on,nous,je,j,a,ai,eu,est,était,été,son,sa,ses,mon,ma,en,au,aux,dans,sur,pris,prise,donné,donnée,fait,fais,bébé,petit,petite,encore,environ,seulement,ce,cette,c,qu,que,encore un,au total,bon,côté,vient,lui,m,me,reçu,avait,ont,avons,un peu de,un peu,n,juste,sous,mesuré,mesurée,toute,tout,toutes,très,par,y",
+            es:
+                "el,la,los,las,lo,le,se,su,sus,mi,del,de,al,en,ha,he,hemos,han,fue,es,era,está,tomó,tomado,dio,di,dimos,dado,dado a,le di,le dimos,bebé,niño,niña,otra,otro,otra vez,unos,unas,solo,aproximadamente,casi,hizo,hecho,tuvo,tenía,tiene,que,estuvo,lado,me,nos,hice,un poco,un poco de,muy,hay,recibió,bajo,medido,medida,toda,todo,por,cuando"
+        ),
+        Row(
+            .drug, en: "paracetamol,acetaminophen,tylenol,calpol,panadol,apap",
+            de: "paracetamol,benuron,ben u ron,paracetamol zäpfchen,paracetamolzäpfchen,paracetamolsaft",
+            fr: "paracétamol,doliprane,efferalgan,dafalgan", es: "paracetamol,apiretal,termalgin"),
+        Row(
+            .drug, en: "ibuprofen,advil,motrin,nurofen", de: "ibuprofen,ibu,nurofen,nureflex,ibuprofensaft",
+            fr: "ibuprofène,advil,nurofen,nureflex", es: "ibuprofeno,dalsy,junifen"),
+        Row(
+            .drug, en: "vitamin d,vit d,vitamin d3,vitamin d drops",
+            de: "vitamin d,vit d,vitamin d3,vigantol,vitamin d tropfen", fr: "vitamine d,vit d,vitamine d3",
+            es: "vitamina d,vit d,vitamina d3"),
+        Row(.drug, en: "vitamin k,vit k", de: "vitamin k", fr: "vitamine k", es: "vitamina k"),
+        Row(
+            .drug, en: "antibiotic,antibiotics,amoxicillin,augmentin", de: "antibiotikum,antibiotika,amoxicillin",
+            fr: "antibiotique,antibiotiques,amoxicilline,augmentin",
+            es: "antibiótico,antibióticos,amoxicilina,augmentine"),
+        Row(
+            .drug, en: "simethicone,simeticone,gas drops,gripe water,infacol,colic drops",
+            de: "lefax,sab simplex,espumisan,sab,simeticon", fr: "siméticone,calmosine", es: "simeticona,aero red"),
+        Row(.drug, en: "iron,iron drops", de: "eisen,eisentropfen,eisensaft", fr: "fer", es: "hierro"),
+        Row(
+            .drug, en: "cough syrup,cough medicine", de: "hustensaft,prospan", fr: "sirop,sirop pour la toux",
+            es: "jarabe,jarabe para la tos"),
+        Row(
+            .drug, en: "nose drops,nasal spray,saline,saline drops,nasal drops",
+            de: "nasentropfen,nasenspray,kochsalz,kochsalzlösung",
+            fr: "sérum physiologique,gouttes nasales,spray nasal,sérum phy",
+            es: "suero fisiológico,gotas nasales,spray nasal,suero"),
+        Row(
+            .drug, en: "probiotic,probiotics", de: "probiotikum,probiotika,bigaia", fr: "probiotique,probiotiques",
+            es: "probiótico,probióticos"),
+    ]
+}

@@ -1,0 +1,175 @@
+/// The words of quick entries in four languages, with their senses.
+struct QuickLexicon: Sendable {
+    /// A phrase found in the tokens.
+    struct Match {
+        /// The senses of the phrase in its most likely language; those that matter more stand first.
+        var senses: [QuickSense]
+        /// The number of tokens.
+        var length: Int
+    }
+
+    /// Phrases of one sense: those of each language, separated by commas.
+    struct Row {
+        var sense: QuickSense
+        var phrases: [QuickLanguage: String]
+
+        init(_ sense: QuickSense, en: String = "", de: String = "", fr: String = "", es: String = "") {
+            self.sense = sense
+            phrases = [.english: en, .german: de, .french: fr, .spanish: es]
+        }
+    }
+
+    private struct Entry {
+        var words: [String]
+        var sense: QuickSense
+        /// Nil for words of the household: names of children and medicines.
+        var language: QuickLanguage?
+    }
+
+    private var entries: [String: [Entry]] = [:]
+    /// The single words by their first letter, to find typing errors.
+    private var singles: [Character: [(word: [Character], entry: Entry)]] = [:]
+
+    /// The lexicon without words of a household.
+    static let shared = QuickLexicon(rows: QuickLexicon.rows)
+
+    private init(rows: [Row]) {
+        for row in rows {
+            for (language, phrases) in row.phrases {
+                for phrase in phrases.split(separator: ",") {
+                    add(String(phrase), row.sense, language)
+                    // "ä" is also written "ae", and by folding "a".
+                    let joined = Self.joinedUmlauts(phrase)
+                    if language == .german, joined != String(phrase) { add(joined, row.sense, language) }
+                }
+            }
+        }
+        for (word, value) in QuickNumberWords.all {
+            add(word.text, .number(Double(value)), word.language)
+        }
+        for list in entries.values {
+            for entry in list where entry.words.count == 1 && entry.words[0].count >= Self.leastLength {
+                let word = Array(entry.words[0])
+                singles[word[0], default: []].append((word, entry))
+            }
+        }
+    }
+
+    /// Returns the lexicon with names of children and medicines.
+    func adding(children: [QuickChild], medicines: [Medicine]) -> Self {
+        var lexicon = self
+        for (index, child) in children.enumerated() {
+            lexicon.add(child.name, .child(index), nil)
+            // "Mias Windel" and "Leos Flasche".
+            lexicon.add(child.name + "s", .child(index), nil)
+            lexicon.add(child.name + " s", .child(index), nil)
+        }
+        for medicine in medicines { lexicon.add(medicine.name, .medicine(medicine.name), nil) }
+        return lexicon
+    }
+
+    /// Returns the longest phrase that begins at the index; nil if none does.
+    ///
+    /// A phrase of several languages has the senses of the language that comes first in `languages`.
+    func match(at index: Int, in tokens: [QuickToken], languages: [QuickLanguage]) -> Match? {
+        let candidates = (entries[tokens[index].folded] ?? []).filter { isPresent($0.words, at: index, in: tokens) }
+        // The language decides before the length: Spanish "y a las 2" does not hold French "y a".
+        if let best = candidates.map({ rank($0, languages) }).min() {
+            let own = candidates.filter { rank($0, languages) == best }
+            let length = own.map(\.words.count).max() ?? 1
+            return Match(senses: own.filter { $0.words.count == length }.map(\.sense), length: length)
+        }
+        return (inflected(tokens[index], languages) ?? correction(of: tokens[index], languages))
+            .map { Match(senses: [$0.sense], length: 1) }
+    }
+
+    /// Returns the languages, the most likely first: by the words of the text, and for a draw the family's own.
+    func languages(of tokens: [QuickToken], hint: QuickLanguage) -> [QuickLanguage] {
+        var scores: [QuickLanguage: Int] = [hint: 3]
+        for index in tokens.indices {
+            let languages = Set(
+                (entries[tokens[index].folded] ?? []).filter { isPresent($0.words, at: index, in: tokens) }
+                    .compactMap(\.language))
+            // A word of one language says more than a word of three.
+            for language in languages { scores[language, default: 0] += languages.count == 1 ? 4 : 1 }
+        }
+        return QuickLanguage.allCases.sorted { left, right in
+            let (one, other) = (scores[left, default: 0], scores[right, default: 0])
+            return one != other ? one > other : left == hint && right != hint
+        }
+    }
+
+    private mutating func add(_ phrase: String, _ sense: QuickSense, _ language: QuickLanguage?) {
+        let words = QuickScanner.tokens(of: phrase).map(\.folded)
+        guard let first = words.first else { return }
+        entries[first, default: []].append(Entry(words: words, sense: sense, language: language))
+    }
+
+    private func isPresent(_ words: [String], at index: Int, in tokens: [QuickToken]) -> Bool {
+        guard index + words.count <= tokens.count else { return false }
+        return words.indices.dropFirst().allSatisfy { offset in
+            let token = tokens[index + offset]
+            // "D3" is a name, "D 3 drops" is not.
+            return token.folded == words[offset] && (token.number == nil ? token.gap.joins : token.gap.isEmpty)
+        }
+    }
+
+    private func rank(_ entry: Entry, _ languages: [QuickLanguage]) -> Int {
+        entry.language.flatMap { languages.firstIndex(of: $0) } ?? -1
+    }
+
+    /// Returns the adjective of which a word is another form: "grüner", "mojadas", "sèches".
+    private func inflected(_ token: QuickToken, _ languages: [QuickLanguage]) -> Entry? {
+        guard token.number == nil else { return nil }
+        let word = token.folded
+        var stems: [String] = []
+        for ending in ["em", "en", "er", "es", "e", "s", "as", "os", "a", "o"] where word.hasSuffix(ending) {
+            let stem = String(word.dropLast(ending.count))
+            stems += [stem, stem + "o", stem + "e"]
+        }
+        for stem in stems where stem.count >= Self.leastStem && stem != word {
+            let adjective = entries[stem]?.first { entry in
+                entry.words.count == 1 && entry.language == languages.first && entry.sense.isAdjective
+            }
+            if let adjective { return adjective }
+        }
+        return nil
+    }
+
+    /// Returns the word of the most likely language that one typing error separates from a long word.
+    private func correction(of token: QuickToken, _ languages: [QuickLanguage]) -> Entry? {
+        let word = Array(token.folded)
+        guard token.number == nil, word.count >= Self.leastLength - 1, let first = word.first else { return nil }
+        return (singles[first] ?? []).first { candidate in
+            candidate.entry.language == languages.first && Self.isOneEdit(word, candidate.word)
+        }?.entry
+    }
+
+    /// Returns whether one letter too many, one too few, one wrong or two swapped separate two words.
+    private static func isOneEdit(_ one: [Character], _ other: [Character]) -> Bool {
+        guard abs(one.count - other.count) <= 1 else { return false }
+        let prefix = zip(one, other).prefix { $0 == $1 }.count
+        let (left, right) = (one.dropFirst(prefix), other.dropFirst(prefix))
+        if left.count == right.count {
+            if left.dropFirst() == right.dropFirst() { return true }
+            return left.count >= 2 && Array(left.prefix(2)) == right.prefix(2).reversed()
+                && left.dropFirst(2) == right.dropFirst(2)
+        }
+        return left.count > right.count ? left.dropFirst() == right : left == right.dropFirst()
+    }
+
+    private static func joinedUmlauts(_ phrase: some StringProtocol) -> String {
+        phrase.reduce(into: "") { joined, character in
+            switch character {
+            case "ä": joined += "ae"
+            case "ö": joined += "oe"
+            case "ü": joined += "ue"
+            default: joined.append(character)
+            }
+        }
+    }
+
+    /// Shorter words have too many neighbours: "nicht" is no "Nacht".
+    private static let leastLength = 6
+    private static let leastStem = 3
+}

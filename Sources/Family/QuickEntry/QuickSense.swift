@@ -1,0 +1,171 @@
+/// The meaning of a word or phrase of a quick entry.
+enum QuickSense: Hashable, Sendable {
+    /// Names what the entry is about.
+    case cue(QuickCue)
+    /// Says what a diaper held.
+    case wet, dirty, dry
+    /// "mixed": a diaper with both, or breast milk with formula.
+    case mixed
+    case side(CareEntry.Side)
+    /// "each": the amount before it holds for both sides.
+    case each
+    case content(CareEntry.Feeding.Content)
+    case colour(String)
+    case consistency(String)
+    case place, site
+    case unit(QuickUnit)
+    case number(Double)
+    /// "hundred", which multiplies or adds.
+    case hundred
+    /// "a", "eine", "une": 1 before a unit of time, nothing elsewhere.
+    case article
+    case half, quarter, threeQuarters
+    /// Words around times.
+    case at, from, until, since, before, after
+    /// "vor", "il y a", "hace": the time that follows is in the past.
+    case agoBefore
+    /// "ago", "her".
+    case agoAfter
+    case lasting
+    case hourMark
+    case meridiem(isAfternoon: Bool)
+    case now
+    /// The days before today.
+    case day(Int)
+    case part(QuickDayPart)
+    /// "this morning", "gestern Abend": so many days ago.
+    case partOfDay(Int, QuickDayPart)
+    /// "not", "refused", "next", "every": the clause tells of nothing that happened.
+    case blocks
+    /// "but": what follows corrects what stands before.
+    case but
+    case noon, midnight
+    case begins, ends
+    /// "fell asleep", "is asleep".
+    case asleep
+    /// "woke up".
+    case awake
+    /// A number of minutes in one word: "Viertelstunde".
+    case minutes(Int)
+    case and, then
+    case child(Int)
+    /// A medicine that the household has set up, by the name of its record.
+    case medicine(String)
+    /// The name of a well-known medicine.
+    case drug
+    /// A dish for babies, which means a meal.
+    case food
+    case belongsTo
+    case filler
+
+    /// True for senses whose words agree with a noun.
+    var isAdjective: Bool {
+        switch self {
+        case .wet, .dirty, .dry, .mixed, .side, .colour, .consistency: true
+        default: false
+        }
+    }
+}
+
+/// The subject of an entry.
+enum QuickCue: Hashable, Sendable {
+    case bottle, breast, solid
+    /// "fed": a meal whose method follows from the rest.
+    case feed
+    case diaper, sleep, pump
+    case activity(CareEntry.Activity.Kind)
+    case medicine, temperature, weight, length, head, milestone, note
+
+    /// The type of the record.
+    var kind: CareEntry.Kind {
+        switch self {
+        case .bottle, .breast, .solid, .feed: .feeding
+        case .diaper: .diaper
+        case .sleep: .sleep
+        case .pump: .pumping
+        case .activity: .activity
+        case .medicine: .medication
+        case .temperature: .temperature
+        case .weight, .length, .head: .growth
+        case .milestone: .milestone
+        case .note: .note
+        }
+    }
+}
+
+/// A part of a day in which a time lies.
+enum QuickDayPart: Hashable, Sendable {
+    case morning, afternoon, evening, night
+
+    /// Returns whether a minute of the day can be in the part.
+    func contains(_ minute: Int) -> Bool {
+        switch self {
+        case .morning: (3 * 60..<12 * 60 + 30).contains(minute)
+        case .afternoon: (12 * 60..<19 * 60).contains(minute)
+        case .evening: (16 * 60..<24 * 60).contains(minute)
+        // "Last night at 7" was in the evening, "last night at 6" is open; the latest is meant.
+        case .night: minute >= 18 * 60 || minute <= 6 * 60
+        }
+    }
+}
+
+/// A unit, with the factor to the unit of the records.
+enum QuickUnit: String, Hashable, Sendable {
+    case millilitre, centilitre, litre, ounce
+    case gram, kilogram, pound
+    case millimetre, centimetre, metre, inch
+    case celsius, fahrenheit, degree
+    case second, minute, hour
+    case milligram, drop, tablet, dose, puff, suppository, internationalUnit, microgram
+    /// "m": minutes, or metres of a body.
+    case m
+
+    enum Dimension: Sendable { case volume, mass, length, temperature, time, count }
+
+    var dimension: Dimension {
+        switch self {
+        case .millilitre, .centilitre, .litre, .ounce: .volume
+        case .gram, .kilogram, .pound: .mass
+        case .millimetre, .centimetre, .metre, .inch: .length
+        case .celsius, .fahrenheit, .degree: .temperature
+        case .second, .minute, .hour, .m: .time
+        case .milligram, .drop, .tablet, .dose, .puff, .suppository, .internationalUnit, .microgram: .count
+        }
+    }
+
+    /// Returns the value in millilitres, grams or millimetres; nil for other dimensions.
+    func metric(_ value: Double) -> Double? {
+        switch self {
+        case .millilitre, .gram, .millimetre: value
+        case .centilitre, .centimetre: value * 10
+        case .litre, .kilogram, .metre: value * 1000
+        case .ounce: value * Self.millilitresPerOunce
+        case .pound: value * Self.gramsPerPound
+        case .inch: value * 25.4
+        default: nil
+        }
+    }
+
+    /// The name of the unit in a record of a dose.
+    var doseName: String {
+        switch self {
+        case .millilitre: "ml"
+        case .gram: "g"
+        case .milligram: "mg"
+        case .microgram: "µg"
+        case .drop: "drops"
+        case .tablet: "tablets"
+        case .dose: "doses"
+        case .puff: "puffs"
+        case .suppository: "suppositories"
+        case .internationalUnit: "IU"
+        default: rawValue
+        }
+    }
+
+    /// US fluid ounce, as on baby bottles.
+    static let millilitresPerOunce = 29.5735
+    static let gramsPerPound = 453.59237
+    /// Ounce of a weight.
+    static let gramsPerOunce = 28.349523
+}

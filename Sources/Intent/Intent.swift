@@ -1,0 +1,194 @@
+package import HearthCore
+
+/// The members of a request in a form that a planner can act on. Nothing of the household is merged in.
+package struct Intent: Hashable, Sendable {
+    /// The days of the plan, sorted; empty if the text names none.
+    package var days: [CalendarDay] = []
+    /// The constraints of every meal of the plan.
+    package var meals = MealConstraints()
+    /// Dishes on days of a plan over several days.
+    package var fixed: [FixedDish] = []
+    /// True if the earlier plan stays but for the changes.
+    package var keepsPlan = false
+    /// The constraints of single days.
+    package var changes: [DayChange] = []
+    package var chores = ChoreIntent()
+    package var routine = RoutineIntent()
+    /// Words beside an excluding word that no lexicon knows. A caller reports them.
+    package var notUnderstood: [UnreadWords] = []
+    /// The parts of the text behind the members.
+    package var evidence: [Evidence] = []
+
+    package init() {}
+
+    /// Records the part of the text behind a member.
+    ///
+    /// - Parameters:
+    ///   - member: the member's name in the JSON form, such as `exclude`.
+    ///   - value: the value as JSON text or plain name, such as `peanut`.
+    ///   - span: UTF-8 offsets into the text as given.
+    package mutating func note(_ member: String, _ value: String, _ span: Range<Int>) {
+        let entry = Evidence(member: member, value: value, span: span)
+        if !evidence.suffix(16).contains(entry) { evidence.append(entry) }
+    }
+}
+
+/// The part of the text from which a member was read.
+package struct Evidence: Hashable, Sendable {
+    /// The member's name in the JSON form, such as `exclude`.
+    package var member: String
+    package var value: String
+    /// UTF-8 offsets into the text as given.
+    package var span: Range<Int>
+
+    package init(member: String, value: String, span: Range<Int>) {
+        self.member = member
+        self.value = value
+        self.span = span
+    }
+}
+
+/// Words beside an excluding word that no lexicon knows.
+package struct UnreadWords: Hashable, Sendable {
+    package var text: String
+    /// UTF-8 offsets into the text as given.
+    package var span: Range<Int>
+
+    package init(text: String, span: Range<Int>) {
+        self.text = text
+        self.span = span
+    }
+}
+
+/// The meals of a day, in the order in which they are eaten.
+package enum MealName: String, CaseIterable, Comparable, Sendable {
+    case breakfast, lunch, dinner, snack
+
+    package static func < (left: MealName, right: MealName) -> Bool {
+        (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+    }
+}
+
+/// The constraints of meals: of all of them, or of one day's.
+package struct MealConstraints: Hashable, Sendable {
+    /// In the order of the day; empty if the text names none.
+    package var meals: [MealName] = []
+    /// The number of people to cook for.
+    package var servings: Int?
+    /// Sorted names: allergens by `Allergen.rawValue`, other foods by their English singular.
+    package var exclude: [String] = []
+    /// Sorted names: `vegetarian`, `vegan`, `pescatarian`, `halal`, `kosher`, `gluten_free`, `dairy_free`, `low_salt`,
+    /// `keto`.
+    package var diets: [String] = []
+    /// English names of wanted dishes, in the order of the text.
+    package var dishes: [String] = []
+    /// English names of ingredients to use, in the order of the text.
+    package var foods: [String] = []
+    package var cuisines: [String] = []
+    package var maxMinutes: Int?
+    package var budget: Budget?
+    /// Sorted names: `quick`, `make_ahead`, `freezer` and the others of the lexicon of traits.
+    package var traits: [String] = []
+    /// The persons that the request is about; empty for the whole family.
+    package var onlyFor: [PersonReference] = []
+
+    package init() {}
+
+    /// True if nothing is asked.
+    package var isEmpty: Bool { self == MealConstraints() }
+}
+
+/// An amount of money that a plan may cost.
+package struct Budget: Hashable, Sendable {
+    /// In the major unit of the currency; may have a fraction.
+    package var amount: Double
+    /// An ISO 4217 code.
+    package var currency: String
+
+    package init(amount: Double, currency: String) {
+        self.amount = amount
+        self.currency = currency
+    }
+}
+
+/// A person by name or by age.
+package enum PersonReference: Hashable, Sendable {
+    case name(String)
+    /// In years; 0.75 means nine months.
+    case age(Double)
+}
+
+/// A dish that is wanted on one day.
+package struct FixedDish: Hashable, Sendable {
+    package var date: CalendarDay
+    package var meal: MealName?
+    /// The English name.
+    package var dish: String
+
+    package init(date: CalendarDay, meal: MealName?, dish: String) {
+        self.date = date
+        self.meal = meal
+        self.dish = dish
+    }
+}
+
+/// The constraints of one day of a plan.
+package struct DayChange: Hashable, Sendable {
+    package var date: CalendarDay
+    package var meal: MealName?
+    package var constraints = MealConstraints()
+    /// True if another dish is wanted and nothing else is asked of the day.
+    package var swaps = false
+
+    package init(date: CalendarDay, meal: MealName? = nil) {
+        self.date = date
+        self.meal = meal
+    }
+}
+
+/// The chores of a request.
+package struct ChoreIntent: Hashable, Sendable {
+    package var tasks: [ChoreTask] = []
+    /// Weekdays without chores.
+    package var excludedWeekdays: Set<Weekday> = []
+    /// True if the tasks are to be shared evenly or in turns.
+    package var isFair = false
+
+    package init() {}
+}
+
+/// A chore with what was said about it.
+package struct ChoreTask: Hashable, Sendable {
+    /// Verb and thing in English, such as `set table`.
+    package var task: String
+    package var assignee: Assignee?
+    /// Nil if the text names none; all seven for "every day".
+    package var weekdays: Set<Weekday>?
+    /// 2 for every second week; nil if not said.
+    package var everyWeeks: Int?
+    /// 2 for twice a day; nil if not said.
+    package var perDay: Int?
+    package var time: TimeOfDay?
+
+    package init(task: String) { self.task = task }
+
+    /// The person or people who do a chore.
+    package enum Assignee: Hashable, Sendable {
+        case named([String])
+        case adults, children, everybody
+    }
+}
+
+/// The routine of a request.
+package struct RoutineIntent: Hashable, Sendable {
+    /// A name of the lexicon of kinds, such as `bedtime`; nil if not said.
+    package var kind: String?
+    package var start: TimeOfDay?
+    package var end: TimeOfDay?
+    /// English names of wanted steps, in the order of the text.
+    package var steps: [String] = []
+    /// English names of steps or things that are not wanted.
+    package var without: [String] = []
+
+    package init() {}
+}

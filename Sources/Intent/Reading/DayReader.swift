@@ -1,0 +1,593 @@
+package import HearthCore
+
+/// A part of the text that names days.
+package struct DayMention: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// One day: a weekday, a date, "tomorrow".
+        case single
+        /// Several days with both ends known: a range, "the weekend", "next week".
+        case range
+        /// A number of days without a beginning.
+        case length(Int)
+        /// A beginning without an end.
+        case start
+        /// An end without a beginning.
+        case end
+        /// Monday to Friday, as a filter of other days or alone.
+        case workdays
+        /// "every day"
+        case everyDay
+    }
+
+    package var kind: Kind
+    /// The resolved days, sorted.
+    package var days: [CalendarDay]
+    /// The weekdays as said, for chores; empty for dates and lengths.
+    package var weekdays: Set<Weekday> = []
+    /// The indices of the tokens.
+    package var tokens: Range<Int>
+    /// True if the text takes the days out: "not on Wednesday".
+    package var isRemoved = false
+    /// True for a week that counts only where the text names no other days: "vegan week".
+    package var isVague = false
+}
+
+/// Reads the days that a text names: weekdays, dates, ranges, lengths.
+package struct DayReader {
+    let tokens: [Token]
+    private let today: CalendarDay
+    private let language: IntentLanguage
+    private let planned: [CalendarDay]
+    private var senses: [Int: PhraseMatch<CalendarSense>] = [:]
+
+    /// Creates a reader.
+    ///
+    /// - Parameter plan: the days of the earlier plan, to which weekdays of a follow-up refer.
+    package init(_ tokens: [Token], today: CalendarDay, language: IntentLanguage, plan: [CalendarDay] = []) {
+        self.tokens = tokens
+        self.today = today
+        self.language = language
+        planned = plan
+        for match in CalendarLexicon.table.matches(in: tokens, language: language) {
+            senses[match.tokens.lowerBound] = match
+        }
+    }
+
+    /// Returns the parts of the text that name days, in their order.
+    package func mentions() -> [DayMention] {
+        var mentions: [DayMention] = []
+        var index = 0
+        while index < tokens.count {
+            if let mention = mention(at: index) {
+                mentions.append(mention)
+                index = max(mention.tokens.upperBound, index + 1)
+            } else {
+                index = max(senses[index]?.tokens.upperBound ?? 0, index + 1)
+            }
+        }
+        for index in mentions.indices where mentions[index].kind == .single || mentions[index].kind == .range {
+            mentions[index].isRemoved = isRemoved(index, mentions)
+        }
+        return mentions
+    }
+
+    /// Returns the days of the plan that the mentions together describe, sorted; empty if they describe none.
+    package func plannedDays(_ mentions: [DayMention]) -> [CalendarDay] {
+        let isVagueAlone = !mentions.contains { mention in
+            if case .everyDay = mention.kind { return false }
+            return !mention.isVague && mention.kind != .start && mention.kind != .workdays
+        }
+        let kept = narrowed(mentions.filter { !$0.isRemoved && (!$0.isVague || isVagueAlone) })
+        var days: Set<CalendarDay> = []
+        let ranges = kept.filter { $0.kind == .range }
+        let start = kept.first { $0.kind == .start }?.days.first
+        let end = kept.first { $0.kind == .end }?.days.last
+        let length = kept.lazy.compactMap { mention -> (count: Int, end: Int)? in
+            if case .length(let count) = mention.kind { (count, mention.tokens.upperBound) } else { nil }
+        }.first
+        let singleMentions = kept.filter { $0.kind == .single }
+        let singles = singleMentions.flatMap(\.days)
+        for range in ranges { days.formUnion(range.days) }
+        if let length {
+            // A week holds every weekday: "for the week, with lasagne on Friday" begins today, "Friday, for a week" on
+            // Friday.
+            let isWithin =
+                length.count >= 7
+                && singleMentions.allSatisfy { !$0.weekdays.isEmpty && $0.tokens.lowerBound >= length.end }
+            let named = singles.isEmpty || isWithin ? today : singles.count == 1 ? singles[0] : nil
+            let first = start ?? (ranges.isEmpty ? named : nil)
+            if let first { days.formUnion((0..<length.count).map(first.advanced(by:))) }
+        } else if let end {
+            var day = start ?? singles.filter { $0 <= end }.min() ?? today
+            while day <= end {
+                days.insert(day)
+                day = day.advanced(by: 1)
+            }
+        } else if let start {
+            days.formUnion(ranges.isEmpty ? [start] : [])
+        }
+        let hasFrame = !ranges.isEmpty || length != nil || end != nil
+        let frame = days
+        if !hasFrame || length == nil || !ranges.isEmpty {
+            // A weekday beside a longer plan is that day of the plan.
+            for mention in singleMentions
+            where mention.weekdays.isEmpty || !frame.contains(where: { mention.weekdays.contains($0.weekday) }) {
+                days.formUnion(mention.days)
+            }
+        }
+        if kept.contains(where: { $0.kind == .workdays }) {
+            let workdays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
+            if days.isEmpty {
+                let first = next(.monday)
+                days = Set((0..<5).map(first.advanced(by:)))
+                if let friday = days.max(), workdays.contains(today.weekday), today < first {
+                    // Asked within a week: its remaining school days.
+                    _ = friday
+                    days = []
+                    var day = today
+                    while day.weekday != .saturday {
+                        days.insert(day)
+                        day = day.advanced(by: 1)
+                    }
+                }
+            } else {
+                days = days.filter { workdays.contains($0.weekday) }
+            }
+        }
+        for mention in mentions where mention.isRemoved {
+            days.subtract(mention.days)
+            if mention.kind == .single, !frame.isEmpty { days = days.filter { !mention.weekdays.contains($0.weekday) } }
+        }
+        return days.sorted()
+    }
+
+    /// Returns the mentions with a week and a range of weekdays beside it as one: "next week, Monday to Friday".
+    private func narrowed(_ mentions: [DayMention]) -> [DayMention] {
+        var mentions = mentions
+        var index = 1
+        while index < mentions.count {
+            let pair = [mentions[index - 1], mentions[index]]
+            if pair[1].tokens.lowerBound - pair[0].tokens.upperBound < 4,
+                let week = pair.first(where: { $0.kind == .range && $0.weekdays.isEmpty && $0.days.count == 7 }),
+                let weekdays = pair.first(where: { $0.kind == .range && (1..<7).contains($0.weekdays.count) })
+            {
+                mentions[index - 1].kind = .range
+                mentions[index - 1].days = week.days.filter { weekdays.weekdays.contains($0.weekday) }
+                mentions[index - 1].weekdays = weekdays.weekdays
+                mentions.remove(at: index)
+            } else {
+                index += 1
+            }
+        }
+        return mentions
+    }
+
+    // MARK: - One mention
+
+    func sense(_ index: Int) -> [CalendarSense] { senses[index]?.values ?? [] }
+
+    private func end(_ index: Int) -> Int { senses[index]?.tokens.upperBound ?? index + 1 }
+
+    private func has(_ index: Int, _ sense: CalendarSense) -> Bool { self.sense(index).contains(sense) }
+
+    private func mention(at index: Int) -> DayMention? {
+        if let week = weekOfMonth(at: index) { return week }
+        if let relative = relativeWeek(at: index) { return relative }
+        if let length = length(at: index) { return length }
+        if has(index, .everyDay) { return DayMention(kind: .everyDay, days: [], tokens: index..<end(index)) }
+        if has(index, .workdays) {
+            return DayMention(
+                kind: .workdays, days: [], weekdays: [.monday, .tuesday, .wednesday, .thursday, .friday],
+                tokens: index..<end(index))
+        }
+        // "from Monday", "until Friday", "from Monday to Friday"
+        let isFrom = has(index, .from) || has(index, .starting)
+        if isFrom || has(index, .until) {
+            var position = end(index)
+            while position < tokens.count, Self.articles.contains(tokens[position].folded) { position += 1 }
+            if has(position, .starting) || has(position, .from) { position = end(position) }
+            guard let first = point(at: position, isFramed: true) else { return nil }
+            if isFrom {
+                if let range = range(from: first, at: position, isFramed: true) {
+                    return DayMention(
+                        kind: .range, days: range.days, weekdays: range.weekdays,
+                        tokens: index..<range.tokens.upperBound)
+                }
+                guard !["de", "du", "von", "vom"].contains(tokens[index].folded) else { return nil }
+                return DayMention(
+                    kind: .start, days: [first.day], weekdays: first.weekday.map { [$0] } ?? [],
+                    tokens: index..<first.end)
+            }
+            return DayMention(kind: .end, days: [first.day], tokens: index..<first.end)
+        }
+        guard let first = point(at: index, isFramed: false) else { return nil }
+        if let range = range(from: first, at: index, isFramed: false) { return range }
+        return DayMention(
+            kind: .single, days: [first.day], weekdays: first.weekday.map { [$0] } ?? [], tokens: index..<first.end)
+    }
+
+    /// Returns "the first week of January", "erste Juliwoche", "la primera semana de mayo".
+    private func weekOfMonth(at index: Int) -> DayMention? {
+        guard let count = number(index), (1...4).contains(count), has(end(index), .week) else { return nil }
+        var position = end(end(index))
+        while position < tokens.count, position - index < 5,
+            Self.articles.contains(tokens[position].folded) || ["in", "im", "en"].contains(tokens[position].folded)
+        {
+            position += 1
+        }
+        guard position < tokens.count, !tokens[position].gap.endsClause, let month = month(position),
+            let first = next(month: month, day: 1 + 7 * (count - 1))
+        else { return nil }
+        return DayMention(
+            kind: .range, days: (0..<7).map(first.advanced(by:)), tokens: index..<end(position))
+    }
+
+    private struct Point {
+        var day: CalendarDay
+        var weekday: Weekday?
+        var end: Int
+    }
+
+    private func range(from first: Point, at index: Int, isFramed: Bool) -> DayMention? {
+        var position = first.end
+        guard position < tokens.count else { return nil }
+        if has(position, .to) || has(position, .until) {
+            position = end(position)
+            while position < tokens.count, Self.articles.contains(tokens[position].folded) { position += 1 }
+        } else if !tokens[position].gap.contains(.dash) || tokens[position].gap.contains(.line) {
+            return nil
+        }
+        guard let last = point(at: position, isFramed: true) else { return nil }
+        var end = last.day
+        if last.weekday != nil {
+            while end < first.day { end = end.advanced(by: 7) }
+            // The next Friday after the next Monday, however far the two are from today.
+            while end.daysSinceEpoch - first.day.daysSinceEpoch >= 7 { end = end.advanced(by: -7) }
+        }
+        guard end >= first.day, end.daysSinceEpoch - first.day.daysSinceEpoch < 62 else { return nil }
+        let days = (0...(end.daysSinceEpoch - first.day.daysSinceEpoch)).map(first.day.advanced(by:))
+        return DayMention(
+            kind: .range, days: days, weekdays: last.weekday == nil ? [] : Set(days.map(\.weekday)),
+            tokens: index..<last.end)
+    }
+
+    /// Returns the day that begins at the index.
+    private func point(at index: Int, isFramed: Bool) -> Point? {
+        guard index < tokens.count else { return nil }
+        var start = index
+        var isNext = false
+        if has(index, .next) || (has(index, .this) && isWeekday(end(index))) {
+            isNext = has(index, .next)
+            start = end(index)
+            guard start < tokens.count, isWeekday(start) || has(start, .weekend) else { return nil }
+        }
+        for sense in sense(start) {
+            switch sense {
+            case .today: return Point(day: today, end: end(start))
+            case .tomorrow: return Point(day: today.advanced(by: 1), end: end(start))
+            case .dayAfterTomorrow: return Point(day: today.advanced(by: 2), end: end(start))
+            case .easter(let offset):
+                return nextEaster(offset).map { Point(day: $0, end: end(start)) }
+            case .date(let month, let day):
+                return next(month: month, day: day).map { Point(day: $0, end: end(start)) }
+            case .weekday(let weekday):
+                return weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
+            case .weakWeekday(let weekday):
+                guard isFramed || isStrong(start) else { continue }
+                return weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
+            default: continue
+            }
+        }
+        return date(at: start)
+    }
+
+    private func isWeekday(_ index: Int) -> Bool {
+        sense(index).contains {
+            switch $0 {
+            case .weekday, .weakWeekday: true
+            default: false
+            }
+        }
+    }
+
+    /// Returns whether the words around a short weekday show that it is one.
+    private func isStrong(_ index: Int) -> Bool {
+        let after = end(index)
+        let before = index - 1
+        if after < tokens.count, isWeekday(after), !tokens[after].gap.endsSentence { return true }
+        if before >= 0, isWeekday(before), !tokens[index].gap.endsSentence { return true }
+        // "mon to fri", "Mo und Do", "sat and sun"
+        if after + 1 < tokens.count, isWeekday(after + 1), !tokens[after].gap.endsSentence,
+            has(after, .to) || has(after, .until) || Self.joins.contains(tokens[after].folded)
+        {
+            return true
+        }
+        if before >= 1, isWeekday(before - 1),
+            has(before, .to) || has(before, .until) || Self.joins.contains(tokens[before].folded)
+        {
+            return true
+        }
+        if after < tokens.count, tokens[after].gap.contains(.dash), tokens[after].gap == .dash, isWeekday(after) {
+            return true
+        }
+        if before >= 0, Self.onWords.contains(tokens[before].folded) || has(before, .next) || has(before, .this) {
+            return language != .french || tokens[before].folded != "le" || tokens[index].folded != "mon"
+        }
+        switch language {
+        case .english: return ["wed", "thu", "sat", "mon"].contains(tokens[index].folded)
+        case .german:
+            return tokens[index].isCapitalized && !["so", "do", "mi"].contains(tokens[index].folded) && index > 0
+        default: return false
+        }
+    }
+
+    private func weekdayPoint(_ weekday: Weekday, from start: Int, end: Int, isNext: Bool) -> Point {
+        var day = next(weekday)
+        var end = end
+        if let inPlan = planned.first(where: { $0.weekday == weekday && $0 >= today })
+            ?? planned.first(where: { $0.weekday == weekday })
+        {
+            day = inPlan
+        } else if let first = planned.first, first >= today {
+            day = (0..<7).map(first.advanced(by:)).first { $0.weekday == weekday } ?? day
+        } else if isNext, day == today {
+            day = day.advanced(by: 7)
+        }
+        // "Monday next week"
+        if let week = relativeWeek(at: end), week.kind == .range, week.days.count == 7,
+            let inWeek = week.days.first(where: { $0.weekday == weekday })
+        {
+            day = inWeek
+            end = week.tokens.upperBound
+        }
+        // "Friday 12 June", "Samstag, 3.10."
+        if end < tokens.count, !tokens[end].gap.endsSentence {
+            var position = end
+            while position < tokens.count, Self.articles.contains(tokens[position].folded) { position += 1 }
+            if let date = date(at: position), date.day.weekday == weekday {
+                return Point(day: date.day, weekday: nil, end: date.end)
+            }
+        }
+        return Point(day: day, weekday: weekday, end: end)
+    }
+
+    private func number(_ index: Int) -> Int? {
+        guard index < tokens.count else { return nil }
+        if let number = tokens[index].number { return number }
+        for case .number(let number) in sense(index) { return number }
+        return nil
+    }
+
+    private func month(_ index: Int) -> Int? {
+        for sense in sense(index) {
+            if case .month(let month) = sense { return month }
+            if case .weakMonth(let month) = sense { return month }
+        }
+        return nil
+    }
+
+    /// Returns the date that begins at the index: "12 June", "June 12th", "12.6.", "24/12", "the 23rd".
+    private func date(at index: Int) -> Point? {
+        guard index < tokens.count else { return nil }
+        if let month = month(index), let day = number(end(index)), (1...31).contains(day),
+            tokens[end(index)].number != nil
+        {
+            var after = end(index) + 1
+            if after < tokens.count, Self.ordinalEndings.contains(tokens[after].folded), tokens[after].gap.isEmpty {
+                after += 1
+            }
+            // "may 30 min" has no date.
+            if after < tokens.count, has(after, .minute) || has(after, .hour) { return nil }
+            return next(month: month, day: day).map { Point(day: $0, end: after) }
+        }
+        guard let day = number(index), (1...31).contains(day) else { return nil }
+        var after = end(index)
+        var isOrdinal = false
+        if after < tokens.count, tokens[after].gap.isEmpty, Self.ordinalEndings.contains(tokens[after].folded) {
+            isOrdinal = true
+            after += 1
+        }
+        var position = after
+        if position < tokens.count, ["of", "de", "d"].contains(tokens[position].folded) { position += 1 }
+        if position < tokens.count, !tokens[position].gap.endsSentence, let month = month(position) {
+            return next(month: month, day: day).map { Point(day: $0, end: end(position)) }
+        }
+        if tokens[index].number != nil, after < tokens.count, let month = tokens[after].number, (1...12).contains(month)
+        {
+            let gap = tokens[after].gap
+            let isDate =
+                gap == .slash
+                || (gap == .dot && language == .german
+                    && (after + 1 >= tokens.count || tokens[after + 1].gap.contains(.dot)
+                        || tokens[after].folded.utf8.count < 2))
+            if isDate { return next(month: month, day: day).map { Point(day: $0, end: after + 1) } }
+        }
+        if tokens[index].number != nil, let month = monthOfRange(from: after, day: day) {
+            return next(month: month, day: day).map { Point(day: $0, end: after) }
+        }
+        let before = index > 0 ? tokens[index - 1].folded : ""
+        let isDayOfMonth =
+            isOrdinal && tokens[index].number != nil
+            || (["am", "el", "le", "den", "dem", "vom"].contains(before) && tokens[index].number != nil
+                && !isCounted(after))
+        if isDayOfMonth { return nextDay(of: day).map { Point(day: $0, end: after) } }
+        return nil
+    }
+
+    /// Returns the month that stands only at the end of a range: "du 10 au 25 juillet", "13.–24. Juli".
+    private func monthOfRange(from index: Int, day: Int) -> Int? {
+        guard index < tokens.count, !tokens[index].gap.endsSentence else { return nil }
+        var position = index
+        if has(position, .to) || has(position, .until) {
+            position = end(position)
+            while position < tokens.count, Self.articles.contains(tokens[position].folded) { position += 1 }
+        } else if !tokens[position].gap.contains(.dash) {
+            return nil
+        }
+        guard position < tokens.count, let last = tokens[position].number, last > day, last <= 31 else { return nil }
+        position += 1
+        while position < tokens.count,
+            Self.ordinalEndings.contains(tokens[position].folded)
+                || ["of", "de", "d"].contains(tokens[position].folded)
+        {
+            position += 1
+        }
+        guard position < tokens.count, !tokens[position].gap.endsSentence else { return nil }
+        return month(position)
+    }
+
+    /// Returns whether a unit or a thing that is counted stands at the index.
+    private func isCounted(_ index: Int) -> Bool {
+        guard index < tokens.count, !tokens[index].gap.endsSentence else { return false }
+        return sense(index).contains { [.day, .week, .night, .hour, .minute, .monthUnit].contains($0) }
+            || ["h", "uhr", "%", "€", "am", "pm", "a", "p", "x", "mal", "fois", "veces"].contains(tokens[index].folded)
+    }
+
+    /// Returns "next week", "this week", "the weekend", "rest of the week".
+    private func relativeWeek(at index: Int) -> DayMention? {
+        guard index < tokens.count else { return nil }
+        var position = index
+        var senses: Set<CalendarSense> = []
+        let modifiers: Set<CalendarSense> = [.next, .this, .rest, .last, .whole]
+        while position < tokens.count, position - index < 5 {
+            let found = sense(position).filter(modifiers.contains)
+            if !found.isEmpty {
+                senses.formUnion(found)
+                position = end(position)
+            } else if Self.articles.contains(tokens[position].folded), position > index || isArticleOfWeek(position) {
+                senses.insert(.other)
+                position += 1
+            } else {
+                break
+            }
+        }
+        guard position < tokens.count else { return nil }
+        let isWeek = has(position, .week)
+        let isWeekend = has(position, .weekend)
+        guard isWeek || isWeekend else { return nil }
+        let isAbbreviation = tokens[position].folded == "we" && language != .german
+        guard !isAbbreviation else { return nil }
+        var after = end(position)
+        while after < tokens.count, !tokens[after].gap.endsClause,
+            case let found = sense(after).filter({ [.next, .last].contains($0) }), !found.isEmpty
+        {
+            senses.formUnion(found)
+            after = end(after)
+        }
+        guard !senses.contains(.last) else { return nil }
+        let sunday = next(.sunday)
+        if isWeekend {
+            var first = today.weekday == .sunday ? today : next(.saturday)
+            if senses.contains(.next), senses.contains(.this) == false,
+                today.weekday == .saturday || today.weekday == .sunday
+            {
+                first = today.advanced(by: today.weekday == .sunday ? 6 : 7)
+                return DayMention(
+                    kind: .range, days: [first, first.advanced(by: 1)], weekdays: [.saturday, .sunday],
+                    tokens: index..<after)
+            }
+            let days = first.weekday == .sunday ? [first] : [first, first.advanced(by: 1)]
+            return DayMention(kind: .range, days: days, weekdays: [.saturday, .sunday], tokens: index..<after)
+        }
+        if senses.contains(.next) {
+            let monday = sunday.advanced(by: 1)
+            return DayMention(kind: .range, days: (0..<7).map(monday.advanced(by:)), tokens: index..<after)
+        }
+        if senses.contains(.rest) || (senses.contains(.this) && tokens[index].folded != "die") {
+            let count = sunday.daysSinceEpoch - today.daysSinceEpoch
+            return DayMention(kind: .range, days: (0...count).map(today.advanced(by:)), tokens: index..<after)
+        }
+        if !senses.isEmpty || Self.weekLeads.contains(index > 0 ? tokens[index - 1].folded : "") {
+            return DayMention(kind: .length(7), days: [], tokens: index..<after)
+        }
+        let before = index > 0 ? tokens[index - 1].folded : ""
+        let isRate =
+            ["a", "per", "pro", "par", "por", "each", "every", "die", "der", "in", "of", "s", "days", "all"].contains(
+                before) || (index > 0 && number(index - 1) != nil)
+        guard !isRate, index + 1 == after, !Self.pastWords.contains(tokens.word(after)) else { return nil }
+        return DayMention(kind: .length(7), days: [], tokens: index..<after, isVague: true)
+    }
+
+    private func isArticleOfWeek(_ index: Int) -> Bool {
+        guard index + 1 < tokens.count else { return false }
+        let following = sense(index + 1)
+        return following.contains { [.week, .weekend, .next, .whole, .rest].contains($0) }
+    }
+
+    /// Returns a number of days, nights, weeks or named meals.
+    private func length(at index: Int) -> DayMention? {
+        var position = index
+        if has(position, .next) || has(position, .whole) { position = end(position) }
+        guard position < tokens.count else { return nil }
+        let isArticle = Self.ones.contains(tokens[position].folded)
+        guard let count = number(position) ?? (isArticle ? 1 : nil), count > 0, count <= 31 else { return nil }
+        var after = number(position) != nil ? end(position) : position + 1
+        let isAttributive: (Int) -> Bool = { index in
+            index < tokens.count && Self.adjectives.contains(tokens[index].folded) || has(index, .next)
+                || has(index, .whole)
+        }
+        while after < tokens.count, isAttributive(after), after - position < 4 { after = end(after) }
+        let plural = (after..<min(after + 3, tokens.count)).first { index in
+            isMealPlural(index, count)
+                && (after...index).allSatisfy {
+                    !tokens[$0].gap.endsClause && tokens[$0].number == nil && !Self.joins.contains(tokens[$0].folded)
+                        && !isWeekday($0)
+                }
+        }
+        if let plural, count <= 14, !has(after, .week), !has(after, .day) { after = plural }
+        guard after < tokens.count, !tokens[after].gap.endsSentence else { return nil }
+        // "one pot dinners, three of them"
+        if count > 1, Self.pronouns.contains(where: { tokens.holds($0, at: after) }),
+            (max(0, index - 6)..<index).contains(where: { Self.mealPlurals.contains(tokens[$0].folded) })
+        {
+            return DayMention(kind: .length(count), days: [], tokens: index..<after + 1)
+        }
+        let past = end(after)
+        let follower = past < tokens.count && !tokens[past].gap.endsSentence ? tokens[past].folded : ""
+        let leader = index > 0 ? tokens[index - 1].folded : ""
+        if Self.pastWords.contains(follower) || Self.pastLeads.contains(leader) || has(past, .last) { return nil }
+        if has(after, .week) {
+            guard count <= 4, !Self.rateLeads.contains(leader) else { return nil }
+            return DayMention(kind: .length(count * 7), days: [], tokens: index..<past)
+        }
+        // "for one day" is a length, "one day" is not.
+        if isArticle, tokens[position].number == nil, count == 1 {
+            guard Self.lengthLeads.contains(leader), has(after, .day) else { return nil }
+            return DayMention(kind: .length(1), days: [], tokens: index..<past)
+        }
+        guard number(position) != nil else { return nil }
+        if has(after, .day) || has(after, .night) || isMealPlural(after, count) {
+            if ["a", "am", "pro", "par", "al"].contains(leader) { return nil }
+            return DayMention(kind: .length(count), days: [], tokens: index..<past)
+        }
+        if has(after, .weekend) { return nil }
+        return nil
+    }
+
+    private func isMealPlural(_ index: Int, _ count: Int) -> Bool {
+        Self.mealPlurals.contains(tokens[index].folded) && (count > 1 || tokens[index].folded == "abendessen")
+    }
+
+    // MARK: - Dates
+
+    private func next(_ weekday: Weekday) -> CalendarDay {
+        (0..<7).map(today.advanced(by:)).first { $0.weekday == weekday } ?? today
+    }
+
+    private func next(month: Int, day: Int) -> CalendarDay? {
+        let year = today.components.year
+        return (year...(year + 4)).lazy.compactMap { CalendarDay(year: $0, month: month, day: day) }
+            .first { $0 >= today }
+    }
+
+    /// Returns the next day that lies `offset` days after Easter Sunday.
+    private func nextEaster(_ offset: Int) -> CalendarDay? {
+        let year = today.components.year
+        return (year...(year + 1)).lazy.compactMap { CalendarDay.easterSunday(of: $0)?.advanced(by: offset) }
+            .first { $0 >= today }
+    }
+
+    private func nextDay(of day: Int) -> CalendarDay? {
+        (0..<62).lazy.map(today.advanced(by:)).first { $0.components.day == day }
+    }
+}

@@ -1,0 +1,121 @@
+/// The small words by which exclusions are read.
+extension ExclusionReader {
+    static let illnesses = ["allerg", "alerg", "intoler", "anaphyl", "anafil", "unvertrag", "epi"]
+    static let pregnancy: Set<String> = [
+        "pregnant", "pregnancy", "preggo", "preggers", "schwanger", "schwangere", "schwangerschaft", "enceinte",
+        "grossesse", "embarazada", "embarazo", "expecting",
+    ]
+    static let separated: [String: Set<String>] = [
+        "leave": ["out", "off", "away"], "leaving": ["out", "off"], "left": ["out", "off"], "cut": ["out"],
+        "cross": ["off"], "take": ["out", "off"], "keep": ["out", "away"],
+        "rule": ["out"],
+        "lass": ["weg", "raus"], "lassen": ["weg", "raus"], "lasst": ["weg"], "lasse": ["weg"],
+        "nimm": ["raus", "weg"], "lassts": ["weg"], "streich": ["raus", "weg"], "streiche": ["raus", "weg"],
+        "laisse": ["cote", "dehors"], "laisser": ["cote"], "deja": ["fuera"], "dejar": ["fuera"],
+    ]
+    static let causes = [
+        "it s the", "its the", "it s", "it was the", "from the", "due to", "because of", "because of the", "c est le",
+        "c est la", "c est les", "a cause du",
+        "a cause de", "a cause des", "a cause de la", "es el", "es la", "es por el", "es por la", "por culpa del",
+        "wegen", "es ist die", "es ist der", "war das", "das war", "liegt am", "liegt an",
+    ]
+    static let joins: Set<String> = [
+        "and", "or", "nor", "und", "oder", "noch", "sowie", "et", "ou", "ni", "y", "e", "o", "u", "n", "plus", "both",
+        "weder", "neither", "also", "auch", "tampoco", "non", "as", "well", "bzw", "beziehungsweise", "od",
+    ]
+    static let articles: Set<String> = [
+        "the", "a", "an", "her", "his", "my", "der", "die", "das", "den", "dem", "el", "la", "los", "las", "le", "les",
+        "l", "du", "des", "de", "d", "un", "una", "une", "al", "all", "any",
+    ]
+    /// Words of an intolerance that nobody asks for as a food.
+    static let intolerances: Set<String> = [
+        "lactose", "laktose", "lactosa", "casein", "caseine", "caseina", "kasein", "whey",
+    ]
+    static let schools: Set<String> = [
+        "school", "schools", "kindy", "kinder", "daycare", "nursery", "preschool", "creche", "childcare", "classroom",
+        "schule", "kita", "kindergarten", "hort", "krippe", "ecole", "cantine", "garderie", "creche", "maternelle",
+        "escuela", "cole", "colegio", "guarderia", "comedor", "kinder", "jardin",
+    ]
+    static let containing: Set<String> = ["with", "containing", "mit", "avec", "con", "that", "que", "qui", "die"]
+    static let lacking: Set<String> = ["without", "ohne", "sans", "sin", "wo"]
+    static let never: Set<String> = ["never", "nie", "niemals", "jamais", "nunca", "live"]
+    static let denials = [
+        "not that we", "not that i", "not that she", "not that he", "not that they", "isnt that we", "no es que",
+        "n est pas que", "c est pas que", "nicht dass",
+    ]
+    static let runOut = [
+        "left", "in the fridge", "in stock", "mehr da", "mehr ubrig", "ubrig", "dans le frigo", "en la nevera",
+    ]
+    static let dislikes: Set<String> = [
+        "hates", "hate", "hated", "dislikes", "dislike", "like", "likes", "stand", "loathes", "detests", "keen", "fan",
+        "sick", "tired", "bored", "fed", "gone", "went", "yuck", "gags", "want", "wants", "fancy", "mag", "mogen",
+        "hasst", "hassen", "satt", "deteste", "detestent", "aime", "aiment", "veut", "veulent", "marre", "envie",
+        "horreur", "odia", "odian", "odio", "detesta", "gusta", "gustan", "quiere", "quieren", "quiero", "queremos",
+        "harto", "harta", "hartos", "hartas", "asco", "aborrece", "lust",
+    ]
+    /// Words behind the last item of a list.
+    static let closings: Set<String> = [
+        "please", "pls", "bitte", "svp", "stp", "porfa", "for", "fur", "pour", "para", "thanks", "danke", "merci",
+        "gracias", "in", "this", "diese", "cette", "esta",
+    ]
+    static let fillers: Set<String> = [
+        "scho", "ever", "really", "either", "still", "also", "currently", "lately", "definitely", "totally",
+        "completely",
+        "entirely", "ideally", "preferably", "dish", "dishes", "meal", "meals", "recipe", "recipes", "food", "foods",
+        "put", "add", "use", "using", "include", "serve", "see", "cook", "swallow", "chew", "digest", "taste",
+        "involving", "based", "hint", "whiff", "trace", "drop", "form", "single", "tiny", "whatever", "that", "has",
+        "style", "takeaway", "is", "are", "family",
+        "gerade", "zurzeit", "momentan", "aktuell", "derzeit", "komplett", "ganz", "gar", "im", "moment", "leider",
+        "uberhaupt", "absolut", "unbedingt", "wirklich", "gericht", "gerichte", "rezept", "rezepte", "speisen",
+        "sachen",
+        "enthalt", "hat", "irgendwie", "einmal", "man", "noch", "jemals", "beim", "vom", "zu", "zur", "zum",
+        "jamais", "vraiment", "absolument", "surtout", "plat", "plats", "recette", "recettes", "mettre", "mets", "met",
+        "avaler", "boire", "gouter", "voir", "utiliser", "cuisiner", "actuellement", "vraiment", "totalement", "moment",
+        "en", "dedans", "contenant", "contient", "genre", "surtout", "moindre", "base", "ce", "qui", "aliment",
+        "plato", "platos", "receta", "recetas", "comida", "comidas", "poner", "ponga", "pongas", "pongan", "echar",
+        "eches", "usar", "uses", "cocinar", "beber", "comas", "coma", "coman", "ahora", "nunca", "jamas", "realmente",
+        "absolutamente", "totalmente", "ni", "lleva", "llevan", "contiene", "contengan", "tiene", "tienen", "cosa",
+        "the", "a", "an", "any", "all", "of", "to", "kind", "kinds", "type", "types", "sort", "sorts", "more", "added",
+        "whole", "cooked", "raw", "fresh", "her", "his", "my", "our", "their", "it", "them",
+        "anything", "things", "stuff", "containing", "contains", "contain", "made", "like", "eat", "eats", "eating",
+        "have", "having", "touch", "even", "actual", "real", "please", "pls", "plz", "bloody", "freaking", "damn",
+        "flipping", "effing", "traces", "trace", "too", "much", "such", "every", "only", "just", "do", "does", "dose",
+        "drink", "anymore",
+        "der", "die", "das", "den", "dem", "ein", "eine", "einen", "d", "irgendwelche", "jegliche", "alles", "mit",
+        "aus", "bitte", "so", "etwas", "rohe", "rohen", "rohes", "frische", "ganze", "ganzen", "viel", "gern", "gerne",
+        "was", "irgendwas", "wo", "drin", "essen", "von", "vo", "bi", "uf", "auf", "gegen", "bei", "wegen", "schon",
+        "wieder", "mehr", "jede", "jeder",
+        "le", "la", "les", "l", "de", "du", "des", "un", "une", "au", "aux", "tout", "toute", "tous", "toutes", "avec",
+        "trop", "svp", "stp", "cru", "crus", "manger", "ses", "son", "sa",
+        "el", "los", "las", "lo", "al", "del", "nada", "que", "lleve", "lleven", "tenga", "tengan", "contenga", "con",
+        "mucho", "mucha", "ningun", "ninguna", "tipo", "por", "favor", "porfa", "comer", "tomar", "ver", "probar",
+        "bien", "en", "cosas", "algo", "todo", "toda", "todos", "todas",
+        "with", "from", "in", "cows", "cow", "s", "proteins", "protein", "products", "product", "cos", "yes", "also",
+        "obv", "obviously", "obvs", "absolutely", "strictly", "at", "max", "form", "forms", "bit", "bits", "no",
+    ]
+    static let notFoods: Set<String> = [
+        "oven", "stove", "fridge", "later", "less", "more", "fuss", "idea", "clue", "time", "problem", "problems",
+        "fail", "doubt", "cooking", "one", "rush", "matter", "worries", "need", "issue", "complaints", "school", "work",
+        "microwave", "bbq", "grill", "ofen", "herd", "zeit", "lust", "stress", "ahnung", "four", "temps", "horno",
+        "estufa", "tiempo", "problema", "ganas", "prisa", "leftovers", "dishes", "mess", "drama", "tears", "nonsense",
+        "longer",
+        "frills", "faff", "hassle", "pressure", "limit", "budget", "exceptions", "excuses", "surprises", "shopping",
+        "washing", "kids", "guests", "waste", "chopping", "standing", "point", "way", "chance", "preference", "heating",
+        "aufwand", "kochen", "hektik", "gaste", "schnickschnack", "ideen", "kinder", "problem", "chichi", "fioritures",
+        "souci", "soucis", "idee", "cuisson", "limite", "faute", "invites", "complicaciones", "complicarme", "lios",
+        "falta", "idea", "duda", "apuro", "limite", "estres", "drama", "anything", "everybody",
+    ]
+    static let negations: Set<String> = ["nicht", "nid", "ned", "net", "nod", "noed", "nicht", "ni", "gar"]
+    static let refusedVerbs: Set<String> = [
+        "mag", "mogen", "isst", "essen", "ess", "iss", "will", "wollen", "schmeckt", "schmecken", "frisst", "nimmt",
+        "mog", "mags", "wird", "gegessen", "isch", "mochte", "mochten", "kommt", "kommen", "brauchen", "brauche",
+    ]
+    static let toleratedVerbs: Set<String> = [
+        "vertragt", "vertragen", "vertraegt", "vertreit", "darf", "durfen", "duerfen", "bekommt", "bekommen",
+        "toleriert", "kann", "konnen", "geht", "gehen", "soll", "vertrag", "vertrait",
+    ]
+    static let wishWords: Set<String> = [
+        "with", "using", "mit", "avec", "con", "want", "wants", "make", "make", "need", "something", "quiero", "veut",
+        "hatte", "mochte",
+    ]
+}

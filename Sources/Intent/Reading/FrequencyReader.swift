@@ -1,0 +1,151 @@
+/// The frequency of something that a text says is done.
+struct FrequencyMention: Hashable, Sendable {
+    /// 2 for every second week.
+    var everyWeeks: Int?
+    /// 2 for twice a day.
+    var perDay: Int?
+    var isDaily = false
+    /// The indices of the tokens.
+    var tokens: Range<Int>
+}
+
+/// Reads frequencies: "every other week", "alle 3 Wochen", "deux fois par jour", "cada noche".
+struct FrequencyReader {
+    private let tokens: [Token]
+    private let language: IntentLanguage
+    private var words: [Int: PhraseMatch<ChoreWords.Frequency>] = [:]
+    private let calendar: CalendarWords
+
+    init(_ context: ReadingContext) {
+        tokens = context.tokens
+        language = context.language
+        for match in ChoreWords.table.matches(in: tokens, language: language) { words[match.tokens.lowerBound] = match }
+        calendar = CalendarWords(tokens, language: language)
+    }
+
+    /// Returns the frequencies in the order of the text.
+    func mentions() -> [FrequencyMention] { tokens.mentions(\.tokens, read: mention) }
+
+    /// The tokens of words for even shares.
+    var fairTokens: [Range<Int>] { words.values.filter { $0.values.contains(.fair) }.map(\.tokens) }
+
+    /// Returns whether the text shares the work evenly.
+    func isFair() -> Bool {
+        words.values.contains { match in
+            // "fair" is a form of the French "faire".
+            match.values.contains(.fair) && tokens[match.tokens.lowerBound].folded != "faire"
+        }
+    }
+
+    private func has(_ index: Int, _ sense: ChoreWords.Frequency) -> Bool {
+        words[index]?.values.contains(sense) ?? false
+    }
+
+    private func number(_ index: Int) -> Int? { calendar.number(index) }
+
+    private func mention(at index: Int) -> FrequencyMention? {
+        // "every 3 weeks", "alle 14 Tage"
+        if let start = everyEnd(index) {
+            let count = number(start)
+            let unit = count == nil ? start : calendar[start]?.tokens.upperBound ?? start + 1
+            if let count, unit < tokens.count, !tokens[unit].gap.endsSentence {
+                if has(unit, .weeks) || calendar[unit]?.values.contains(.week) == true {
+                    return FrequencyMention(everyWeeks: count, tokens: index..<unit + 1)
+                }
+                if has(unit, .days) || calendar[unit]?.values.contains(.day) == true, count % 7 == 0 || count == 15 {
+                    return FrequencyMention(everyWeeks: count / 7, tokens: index..<unit + 1)
+                }
+                // "every three days" says nothing about weeks.
+                if has(unit, .days) || calendar[unit]?.values.contains(.day) == true {
+                    return FrequencyMention(tokens: index..<unit + 1)
+                }
+                if calendar[unit]?.values.contains(.monthUnit) == true, count <= 3 {
+                    return FrequencyMention(everyWeeks: count * 4, tokens: index..<unit + 1)
+                }
+            }
+        }
+        if has(index, .alternate), let every = words[index], every.tokens.upperBound < tokens.count,
+            calendar[every.tokens.upperBound]?.values.contains(where: { $0 == .day || $0 == .night }) == true
+        {
+            return FrequencyMention(tokens: index..<every.tokens.upperBound + 1)
+        }
+        if has(index, .alternate), let every = words[index], isWeekday(every.tokens.upperBound) {
+            return FrequencyMention(everyWeeks: 2, tokens: every.tokens)
+        }
+        // "2 times a day", "2x daily", "2 walks a day", "dreimal am Tag"
+        if let count = number(index) ?? Self.times[tokens[index].folded], (1...6).contains(count) {
+            var position = calendar[index]?.tokens.upperBound ?? index + 1
+            if has(position, .times) { position += 1 }
+            // "twice a week", "3 fois par semaine"
+            if let end = weekRate(position) {
+                return FrequencyMention(everyWeeks: count == 1 ? 1 : nil, tokens: index..<end)
+            }
+            for end in position..<min(position + 3, tokens.count) {
+                if tokens[end].gap.endsSentence { break }
+                if has(end, .dayRate), let rate = words[end] {
+                    // The words between may name the task: "2 walks a day".
+                    let start = end > position ? end : index
+                    return FrequencyMention(perDay: count == 1 ? nil : count, tokens: start..<rate.tokens.upperBound)
+                }
+                if tokens[end].gap.contains(.slash), ["day", "tag", "jour", "dia"].contains(tokens[end].folded) {
+                    return FrequencyMention(perDay: count, tokens: index..<end + 1)
+                }
+                if ["minute", "minutes", "min", "mins", "minuten", "minutos", "hour", "h", "stunde", "stunden"]
+                    .contains(tokens[end].folded)
+                {
+                    break
+                }
+            }
+        }
+        for value in words[index]?.values ?? [] {
+            let range = words[index]?.tokens ?? index..<index + 1
+            switch value {
+            case .everyWeeks(let weeks): return FrequencyMention(everyWeeks: weeks, tokens: range)
+            case .perDay(let count): return FrequencyMention(perDay: count, tokens: range)
+            case .daily: return FrequencyMention(isDaily: true, tokens: range)
+            default: continue
+            }
+        }
+        if calendar[index]?.values.contains(.everyDay) == true, let match = calendar[index] {
+            return FrequencyMention(isDaily: true, tokens: match.tokens)
+        }
+        return nil
+    }
+
+    /// Returns the end of "every" or "once every" at the index; nil if it stands for something else.
+    private func everyEnd(_ index: Int) -> Int? {
+        if let match = words[index], match.values.contains(.every) { return match.tokens.upperBound }
+        guard Self.every.contains(tokens[index].folded) else { return nil }
+        return ["les"].contains(tokens.word(index + 1)) ? index + 2 : index + 1
+    }
+
+    /// Returns the end of "a week", "die Woche" or "por semana" at the index.
+    private func weekRate(_ index: Int) -> Int? {
+        var position = index
+        while position < index + 3,
+            ["a", "per", "die", "pro", "in", "der", "par", "la", "por", "each", "every", "each", "de"].contains(
+                word(position))
+        { position += 1 }
+        guard position > index, calendar[position]?.values.contains(.week) == true else { return nil }
+        return position + 1
+    }
+
+    private func word(_ index: Int) -> String { tokens.word(index) }
+
+    private func isWeekday(_ index: Int) -> Bool {
+        (calendar[index]?.values ?? []).contains {
+            switch $0 {
+            case .weekday, .weakWeekday: true
+            default: false
+            }
+        }
+    }
+
+    private static let every: Set<String> = [
+        "every", "evry", "each", "alle", "alli", "all", "tous", "toutes", "aux", "cada", "jede",
+    ]
+    private static let times = [
+        "twice": 2, "thrice": 3, "zweimal": 2, "dreimal": 3, "viermal": 4, "einmal": 1, "once": 1, "zwoimal": 2,
+        "drumal": 3,
+    ]
+}

@@ -1,0 +1,181 @@
+import HearthCore
+import Kitchen
+
+/// Reads what a request asks of meals.
+struct MealIntentReader {
+    private let context: ReadingContext
+    private let text: MealText
+    private let days: DayReader
+    private let mentions: [DayMention]
+
+    init(_ context: ReadingContext) {
+        self.context = context
+        text = MealText(context)
+        days = DayReader(
+            context.tokens, today: context.today, language: context.language,
+            plan: Array(Set(context.plan.map(\.date))).sorted())
+        mentions = days.mentions()
+    }
+
+    private var tokens: [Token] { context.tokens }
+
+    /// Adds what is asked of meals to the intent.
+    func read(into intent: inout Intent) {
+        var exclusions = ExclusionReader(text)
+        exclusions.read()
+        intent.notUnderstood = exclusions.notUnderstood
+        let followUp = FollowUpReader(text, mentions, plan: context.plan)
+        let isFollowUp = !context.plan.isEmpty && !followUp.isNewPlan
+        let groups = isFollowUp ? followUp.dayGroups : DayGroups(mentions, text: text, days: days)
+        let planned = days.plannedDays(groups.adjusted)
+        let isSpread = isFollowUp || (planned.count > 1 && groups.areDistinct)
+
+        let reading = MealConstraintsReader(text, exclusions, ignored: followUp.references, absent: groups.absentTokens)
+        let owners = isSpread ? groups.owners : [:]
+        var whole = reading.wholeText(
+            except: { token in owners[token] != nil },
+            excludes: { token in owners[token].map { groups.groups[$0].isByDish } ?? true },
+            addsMeals: !groups.hasFrame, intent: &intent)
+
+        // Limits of single days.
+        var changes: [DayChange] = []
+        if isSpread {
+            for group in groups.groups where !group.days.isEmpty {
+                let constraints = reading.constraints(of: group)
+                for date in group.days {
+                    let date = resolved(date, in: planned)
+                    let meals = context.plan.filter { $0.date == date }.compactMap(\.meal)
+                    let meal =
+                        constraints.meals.count == 1
+                        ? constraints.meals[0]
+                        : (Set(meals).count == 1 ? meals[0] : (whole.meals.count == 1 ? whole.meals[0] : nil))
+                    var limits = constraints
+                    limits.meals = []
+                    if isFollowUp {
+                        var change = DayChange(date: date, meal: meal)
+                        change.constraints = limits
+                        change.swaps = limits.isEmpty && group.isSwapped
+                        if !limits.isEmpty || change.swaps { changes.append(change) }
+                    } else {
+                        for dish in limits.dishes { intent.fixed.append(FixedDish(date: date, meal: meal, dish: dish)) }
+                        limits.dishes = []
+                        if !limits.isEmpty {
+                            var change = DayChange(date: date, meal: meal)
+                            change.constraints = limits
+                            changes.append(change)
+                        }
+                    }
+                }
+            }
+        }
+        changes += followUp.titleChanges(reading)
+        intent.changes = merged(changes)
+        if isFollowUp, lasts { widenExclusions(of: &intent.changes, to: &whole) }
+
+        if isFollowUp {
+            intent.keepsPlan = true
+            intent.days = followUp.resultingDays
+            if intent.changes.count > 0 || !intent.days.isEmpty { whole.meals = [] }
+        } else {
+            intent.days = planned
+            if context.plan.isEmpty == false, followUp.isRestart { intent.days = planned }
+        }
+        intent.meals = whole
+        mergeHistory(into: &intent, exclusions)
+        for mention in mentions where !mention.days.isEmpty {
+            intent.note("days", mention.days.map(\.description).joined(separator: " "), tokens.span(mention.tokens))
+        }
+    }
+
+    /// True if the text says that it holds for longer than the days that it names: "no nuts from now on".
+    private var lasts: Bool {
+        tokens.indices.contains { index in Self.lasting.contains { tokens.holds($0, at: index) } }
+    }
+
+    private static let lasting = [
+        "from now on", "from here on", "anymore", "any more", "ever again", "always", "for good", "ab jetzt",
+        "ab sofort",
+        "ab heute", "kunftig", "in zukunft", "immer", "nie mehr", "nie wieder", "desormais", "dorenavant",
+        "a partir de maintenant", "plus jamais", "toujours", "a partir de ahora", "de ahora en adelante", "nunca mas",
+        "siempre",
+    ]
+
+    /// Moves the exclusions of single days to the whole plan.
+    private func widenExclusions(of changes: inout [DayChange], to whole: inout MealConstraints) {
+        for index in changes.indices where !changes[index].constraints.exclude.isEmpty {
+            whole.exclude = Array(Set(whole.exclude + changes[index].constraints.exclude)).sorted()
+            changes[index].constraints.exclude = []
+            changes[index].swaps = changes[index].constraints.isEmpty
+        }
+    }
+
+    private func resolved(_ date: CalendarDay, in planned: [CalendarDay]) -> CalendarDay {
+        if planned.isEmpty || planned.contains(date) { return date }
+        return planned.first { $0.weekday == date.weekday } ?? date
+    }
+
+    private func merged(_ changes: [DayChange]) -> [DayChange] {
+        var merged: [DayChange] = []
+        for change in changes {
+            if let index = merged.firstIndex(where: {
+                $0.date == change.date && ($0.meal == change.meal || change.meal == nil || $0.meal == nil)
+            }) {
+                merged[index].constraints = merged[index].constraints.merged(with: change.constraints)
+                merged[index].swaps = merged[index].constraints.isEmpty && (merged[index].swaps || change.swaps)
+                merged[index].meal = merged[index].meal ?? change.meal
+            } else {
+                merged.append(change)
+            }
+        }
+        return merged.sorted { ($0.date, $0.meal?.rawValue ?? "") < ($1.date, $1.meal?.rawValue ?? "") }
+    }
+
+    /// Adds the exclusions and diets of earlier turns that the text does not lift.
+    private func mergeHistory(into intent: inout Intent, _ exclusions: ExclusionReader) {
+        var exclude = Set(intent.meals.exclude)
+        var diets = Set(intent.meals.diets)
+        let lifted = text.pieces.indices.filter(exclusions.allowed.contains).compactMap { text.pieces[$0].food }
+        var held: Set<String> = []
+        var heldDiets: Set<String> = []
+        for turn in context.history {
+            held.formUnion(turn.exclude)
+            heldDiets.formUnion(turn.diets)
+        }
+        for turn in context.history where turn.role == .user {
+            let earlier = IntentReader(household: context.family, today: context.today, language: context.language)
+                .read(turn.text, mode: .meals)
+            held.formUnion(earlier.meals.exclude)
+            heldDiets.formUnion(earlier.meals.diets)
+        }
+        for food in lifted {
+            let groups = food.namedGroups.union(food.groups)
+            held.subtract(groups.map(\.rawValue))
+            held.remove(food.name)
+            if groups.contains(.dairy) { heldDiets.remove("dairy_free") }
+            if groups.contains(.gluten) { heldDiets.remove("gluten_free") }
+        }
+        exclude.formUnion(held)
+        diets.formUnion(heldDiets)
+        intent.meals.exclude = exclude.sorted()
+        intent.meals.diets = diets.sorted()
+    }
+}
+
+extension MealConstraints {
+    /// Returns both constraints together; single values of the other one win.
+    func merged(with other: MealConstraints) -> MealConstraints {
+        var merged = self
+        merged.meals = Array(Set(meals + other.meals)).sorted()
+        merged.servings = other.servings ?? servings
+        merged.exclude = Array(Set(exclude + other.exclude)).sorted()
+        merged.diets = Array(Set(diets + other.diets)).sorted()
+        merged.dishes += other.dishes.filter { !dishes.contains($0) }
+        merged.foods += other.foods.filter { !foods.contains($0) }
+        merged.cuisines += other.cuisines.filter { !cuisines.contains($0) }
+        merged.maxMinutes = other.maxMinutes ?? maxMinutes
+        merged.budget = other.budget ?? budget
+        merged.traits = Array(Set(traits + other.traits)).sorted()
+        merged.onlyFor += other.onlyFor.filter { !onlyFor.contains($0) }
+        return merged
+    }
+}

@@ -1,0 +1,223 @@
+import HearthCore
+
+/// Reads the routine of a request: its kind, when it begins and ends, the steps that it has and those that it has not.
+struct RoutineReader {
+    private let context: ReadingContext
+
+    init(_ context: ReadingContext) { self.context = context }
+
+    private var tokens: [Token] { context.tokens }
+
+    /// Adds the routine to the intent.
+    func read(into intent: inout Intent) {
+        let clocks = RoutineClocks(context)
+        let clockMarks = TokenMarks(clocks.mentions.map(\.tokens), count: tokens.count)
+        let days = DayReader(tokens, today: context.today, language: context.language).mentions().filter { day in
+            !clockMarks.overlaps(day.tokens) && !ChoreFacts.isNoDate(day, tokens)
+        }
+        let rates = FrequencyReader(context).mentions().filter { !$0.isDaily }.map(\.tokens)
+        let names = PersonReader(tokens, family: context.family, language: context.language).mentions()
+        var blocked = clockMarks
+        for name in names { if case .named = name.person { blocked.insert(name.tokens) } }
+
+        let kinds = KindReader(context, blocked: blocked)
+        let earlier = earlierKind()
+        let named = kinds.kind()
+        let startsOver = ChoreWords.restarts.contains { phrase in
+            tokens.indices.contains { tokens.holds(phrase, at: $0) }
+        }
+        let isNew = named.map { $0.isNamed && earlier != nil && $0.kind != earlier && kinds.isAskedAnew } ?? false
+        intent.keepsPlan = !context.history.isEmpty && !startsOver && !isNew
+        if !intent.keepsPlan {
+            intent.routine.kind = named?.kind ?? babyKind(names) ?? "other"
+            if let named { intent.note("kind", named.kind, tokens.span(named.tokens)) }
+        }
+        // A holiday on which the family sets off is a journey.
+        if let kind = intent.routine.kind, ["holiday", "weekend"].contains(kind), named?.isRoutine == false,
+            kinds.isJourney, !clocks.mentions.isEmpty
+        {
+            intent.routine.kind = "travel"
+        }
+        // "Out of the door by 7:45, breakfast first": a meal or a step named beside it is a part of the morning.
+        if let kind = intent.routine.kind, Self.partsOfMornings.contains(kind), named?.isRoutine != true,
+            kinds.leavesHome, clocks.isEarly
+        {
+            intent.routine.kind = "morning"
+        }
+        let kind = intent.routine.kind ?? earlier ?? named?.kind ?? "other"
+
+        let times = clocks.times(kind: kind, isFollowUp: intent.keepsPlan)
+        intent.routine.start = times.start?.time
+        intent.routine.end = times.end?.time
+        if let start = times.start { intent.note("start", start.time.description, tokens.span(start.tokens)) }
+        if let end = times.end { intent.note("end", end.time.description, tokens.span(end.tokens)) }
+
+        var steps = StepReader(
+            context, kind: kind, kindTokens: intent.keepsPlan ? nil : named?.tokens, blocked: blocked)
+        steps.read()
+        intent.routine.steps = steps.wanted.map(\.name)
+        intent.routine.without = steps.unwanted.map(\.name)
+        for step in steps.wanted { intent.note("steps", step.name, tokens.span(step.tokens)) }
+        for step in steps.unwanted { intent.note("without", step.name, tokens.span(step.tokens)) }
+        readMinutes(kind, steps, into: &intent)
+        readExclusions(steps, into: &intent)
+        if !intent.keepsPlan {
+            let rateMarks = TokenMarks(rates, count: tokens.count)
+            readDays(days.filter { day in !rateMarks.overlaps(day.tokens) }, kind, into: &intent)
+        }
+        if !intent.keepsPlan { readPersons(names, into: &intent) }
+    }
+
+    private static let partsOfMornings: Set<String> = ["other", "mealtime", "toothbrushing"]
+
+    /// Returns the kind of the conversation's routine; nil if nothing names it.
+    private func earlierKind() -> String? {
+        for turn in context.history {
+            let other = ReadingContext(
+                text: turn.text, tokens: Tokenizer.tokens(of: turn.text), language: context.language,
+                family: context.family, today: context.today, history: [])
+            if let found = KindReader(other, blocked: TokenMarks([], count: 0)).kind() { return found.kind }
+        }
+        return nil
+    }
+
+    /// Returns the day of a newborn if the text is about a baby of few weeks and names no other routine.
+    private func babyKind(_ names: [PersonMention]) -> String? {
+        names.contains { mention in
+            switch mention.person {
+            case .age(let age): age < 0.35
+            case .named(let index, _): (context.family.children[index].ageYears ?? 1) < 0.3
+            case .sense: false
+            }
+        } ? "newborn_day" : nil
+    }
+
+    // MARK: - Limits
+
+    private func readMinutes(_ kind: String, _ steps: StepReader, into intent: inout Intent) {
+        var best: (minutes: Int, tokens: Range<Int>)?
+        let clocks = TokenMarks(
+            ClockReader(tokens, language: context.language).mentions().map(\.tokens), count: tokens.count)
+        for mention in LimitReader(context).minutes() where !clocks.overlaps(mention.tokens) {
+            let before = tokens.word(mention.tokens.lowerBound - 1)
+            let after = tokens.word(mention.tokens.upperBound)
+            if Self.denials.contains(before), tokens.word(mention.tokens.lowerBound - 2) != "more" { continue }
+            if Self.rates.contains(before)
+                || before == "les" && Self.rates.contains(tokens.word(mention.tokens.lowerBound - 2))
+            {
+                continue
+            }
+            let isFree = mention.tokens.upperBound < tokens.count && tokens[mention.tokens.upperBound].gap.endsClause
+            if Self.distances.contains(after), !isFree, kind != "cleanup", !isLimit(mention.tokens) { continue }
+            if steps.owns(mention.tokens), !isLimit(mention.tokens) { continue }
+            if best == nil || isLimit(mention.tokens) { best = mention }
+        }
+        guard let best else { return }
+        intent.meals.maxMinutes = best.minutes
+        intent.note("max_minutes", String(best.minutes), tokens.span(best.tokens))
+    }
+
+    private func isLimit(_ range: Range<Int>) -> Bool {
+        let nearby = max(range.lowerBound - 3, 0)..<min(range.upperBound + 4, tokens.count)
+        return nearby.contains { Self.limits.contains(tokens[$0].folded) }
+    }
+
+    /// Reads allergies and other foods that must not be served during the routine.
+    private func readExclusions(_ steps: StepReader, into intent: inout Intent) {
+        let text = MealText(context)
+        var exclusions = ExclusionReader(text)
+        exclusions.read()
+        var scratch = Intent()
+        let leftOut = TokenMarks(
+            steps.unwanted.filter { !StepLexicon.foods.contains($0.name) }.map(\.tokens), count: tokens.count)
+        let reader = MealConstraintsReader(text, exclusions, ignored: [], absent: [])
+        let constraints = reader.wholeText(
+            except: { _ in false },
+            excludes: { !leftOut.contains($0) },
+            addsMeals: false, intent: &scratch)
+        intent.meals.exclude = constraints.exclude
+        if !constraints.exclude.isEmpty { intent.routine.without.removeAll { StepLexicon.foods.contains($0) } }
+        intent.notUnderstood = exclusions.notUnderstood
+        for entry in scratch.evidence where entry.member == "exclude" {
+            intent.note("exclude", entry.value, entry.span)
+        }
+    }
+
+    // MARK: - Days and persons
+
+    private func readDays(_ mentions: [DayMention], _ kind: String, into intent: inout Intent) {
+        let dated = mentions.filter { mention in
+            switch mention.kind {
+            case .single: !isRecurring(mention)
+            case .range: mention.weekdays != [.saturday, .sunday] || isOnce(mention)
+            case .length, .start, .end: true
+            case .workdays, .everyDay: false
+            }
+        }
+        guard !dated.isEmpty else { return }
+        intent.days = DayReader(tokens, today: context.today, language: context.language).plannedDays(dated)
+        for mention in dated { intent.note("days", "", tokens.span(mention.tokens)) }
+    }
+
+    private func isRecurring(_ mention: DayMention) -> Bool {
+        let word = tokens[mention.tokens.lowerBound].folded
+        let before = tokens.word(mention.tokens.lowerBound - 1)
+        if word.hasPrefix("morge"),
+            word != "morgen" || ["am", "jeden", "jede", "zum", "jedem", "fruh"].contains(before)
+        {
+            return true
+        }
+        if word == "manana", ["la", "de", "cada", "las"].contains(before) { return true }
+        guard !mention.weekdays.isEmpty else { return false }
+        if ["every", "each", "jeden", "jede", "chaque", "cada", "los", "les"].contains(before) { return true }
+        if before == "le", context.language == .french { return true }
+        return word.hasSuffix("days") || word.hasSuffix("gs") || word.hasSuffix("chs")
+            || word.hasSuffix("dis") && before == "les"
+    }
+
+    private func isOnce(_ mention: DayMention) -> Bool {
+        let words = tokens[max(mention.tokens.lowerBound - 1, 0)..<mention.tokens.upperBound].map(\.folded)
+        return words.contains(where: Self.once.contains)
+    }
+
+    /// Reads the named children and ages that the routine is for; not those of whom the text tells an allergy.
+    private func readPersons(_ mentions: [PersonMention], into intent: inout Intent) {
+        for mention in mentions {
+            let person: PersonReference
+            switch mention.person {
+            case .named(_, let name): person = .name(name)
+            case .age(let age):
+                let near = context.family.children.filter { abs(($0.ageYears ?? -9) - age) < 0.15 }
+                person = near.count == 1 ? near[0].name.map(PersonReference.name) ?? .age(age) : .age(age)
+            case .sense: continue
+            }
+            let following = tokens[mention.tokens.upperBound..<min(mention.tokens.upperBound + 7, tokens.count)]
+            if !intent.meals.exclude.isEmpty,
+                following.contains(where: { token in Self.allergies.contains { token.folded.hasPrefix($0) } })
+            {
+                continue
+            }
+            if !intent.meals.onlyFor.contains(person) { intent.meals.onlyFor.append(person) }
+            intent.note("only_for", "", tokens.span(mention.tokens))
+        }
+    }
+
+    private static let denials: Set<String> = ["not", "nicht", "pas", "no"]
+    private static let rates: Set<String> = ["every", "each", "alle", "jede", "toutes", "tous", "cada"]
+    private static let distances: Set<String> = [
+        "before", "after", "earlier", "later", "vorher", "nachher", "fruher", "spater", "avant", "apres", "antes",
+        "despues", "vor", "nach", "more", "mehr", "mas", "plus", "away", "ago",
+    ]
+    private static let limits: Set<String> = [
+        "max", "maxi", "maximum", "maximal", "hochstens", "under", "within", "limit", "total", "tops", "most", "unter",
+        "langer", "longer", "moins", "maximo", "maxima", "menos", "than", "insgesamt", "dauern", "durer", "durar",
+        "dure", "dauert", "depasser", "pasar", "tope", "allowed", "only",
+    ]
+    private static let once: Set<String> = [
+        "this", "next", "dieses", "diesem", "diese", "nachstes", "nachste", "nachsten", "ce", "cette", "prochain",
+        "prochaine", "este", "esta", "proximo", "proxima", "kommendes", "coming",
+    ]
+    private static let allergies: [String] = [
+        "allerg", "intoler", "unvertrag", "celiac", "coeliac", "zoliakie", "cel", "reacts", "reagiert",
+    ]
+}

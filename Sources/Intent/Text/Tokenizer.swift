@@ -1,0 +1,196 @@
+/// Splits a text into tokens: runs of letters, runs of digits, and the signs that mean a word.
+package enum Tokenizer {
+    /// Returns the tokens of a text, with ``Token/forms`` as written and in the singular.
+    package static func tokens(of text: String) -> [Token] {
+        var tokens: [Token] = []
+        var gap: Token.Gap = []
+        var folded = "".unicodeScalars
+        var start = 0
+        var offset = 0
+        var kind = Kind.none
+        var isCapitalized = false
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+
+        func finish(at end: Int) {
+            guard kind != .none else { return }
+            let word = String(folded)
+            tokens.append(
+                Token(folded: word, span: start..<end, gap: gap, forms: [], isCapitalized: isCapitalized))
+            gap = []
+            folded = "".unicodeScalars
+            kind = .none
+        }
+
+        while index < scalars.endIndex {
+            let scalar = scalars[index]
+            let next = scalars.index(after: index)
+            let width = UTF8.width(scalar)
+            let isDigit = (0x30...0x39).contains(scalar.value)
+            if isDigit || isLetter(scalar) {
+                let new: Kind = isDigit ? .digits : .letters
+                let isMark = (0x300...0x36F).contains(scalar.value)
+                if kind != new, !isMark {
+                    finish(at: offset)
+                    kind = new
+                    start = offset
+                    isCapitalized = scalar.properties.isUppercase
+                }
+                _ = Folding.append(scalar, to: &folded)
+            } else if isApostrophe(scalar), kind == .letters, next < scalars.endIndex, isLetter(scalars[next]) {
+                // "d'arachide" and "Lena's" are two words, "can't" and "rock'n" are one.
+                let word = String(folded)
+                if elisions.contains(word) || endsAsSuffix(scalars, from: next) {
+                    finish(at: offset)
+                    gap = .apostrophe
+                }
+            } else {
+                finish(at: offset)
+                if let sign = signs[scalar] ?? picture(scalar, after: tokens.last, gap) {
+                    tokens.append(
+                        Token(
+                            folded: sign, span: offset..<offset + width, gap: gap, forms: [], isCapitalized: false))
+                    gap = []
+                } else {
+                    gap.formUnion(mark(scalar, next < scalars.endIndex ? scalars[next] : nil))
+                }
+            }
+            offset += width
+            index = next
+        }
+        finish(at: offset)
+        joinAbbreviations(&tokens)
+        for index in tokens.indices { tokens[index].forms = Inflection.forms(of: tokens[index].folded) }
+        return tokens
+    }
+
+    private enum Kind { case none, letters, digits }
+
+    private static let elisions: Set<String> = [
+        "d", "l", "j", "m", "t", "s", "n", "c", "qu", "jusqu", "aujourd", "lorsqu", "puisqu",
+    ]
+    private static let suffixes: Set<String> = ["s", "re", "ve", "ll", "m", "d"]
+    private static let signs: [Unicode.Scalar: String] = [
+        "&": "and", "+": "and", "€": "€", "$": "$", "£": "£", "½": "½", "%": "%", "≤": "≤", "<": "≤",
+    ]
+
+    /// Returns the word of a picture: a sign that forbids, or a food beside such a sign, another picture or a word of
+    /// the same clause that excludes.
+    private static func picture(_ scalar: Unicode.Scalar, after last: Token?, _ gap: Token.Gap) -> String? {
+        guard scalar.value > 0x2000, let word = pictures[scalar] else { return nil }
+        if word == "no" { return word }
+        guard let last, !gap.endsSentence else { return nil }
+        return isPicture(last) || beforePictures.contains(last.folded) ? word : nil
+    }
+
+    private static func isPicture(_ token: Token) -> Bool {
+        token.span.count >= 3 && pictureWords.contains(token.folded)
+    }
+
+    private static let beforePictures: Set<String> = [
+        "no", "without", "avoid", "not", "or", "nor", "and", "to", "free", "allergy", "allergies", "allergic", "ohne",
+        "kein", "keine", "keinen", "und", "oder", "gegen", "auf", "allergie", "sans", "ni", "de", "et", "ou", "aux",
+        "au", "sin", "y", "o", "e", "al", "a", "alergia", "alergias", "allergien", "any", "hates", "hasst",
+    ]
+    private static let pictureWords = Set(pictures.values)
+    private static let pictures: [Unicode.Scalar: String] = [
+        "🚫": "no", "❌": "no", "⛔": "no", "🙅": "no", "🛑": "no", "📵": "no", "❎": "no",
+        "🥜": "peanut", "🌰": "chestnut", "🥛": "milk", "🥚": "egg", "🍳": "egg", "🐟": "fish", "🐠": "fish", "🍣": "sushi",
+        "🦐": "shrimp", "🍤": "shrimp", "🦀": "crab", "🦞": "lobster", "🦪": "oyster", "🦑": "squid", "🐙": "octopus",
+        "🌾": "wheat", "🍞": "bread", "🧀": "cheese", "🧈": "butter", "🍄": "mushroom", "🥩": "meat", "🍖": "meat",
+        "🍗": "chicken", "🐔": "chicken", "🐷": "pork", "🐖": "pork", "🥓": "bacon", "🐮": "beef", "🐄": "beef", "🐑": "lamb",
+        "🍓": "strawberry", "🍯": "honey", "🌶": "chili", "🧅": "onion", "🧄": "garlic", "🥑": "avocado", "🍌": "banana",
+        "🍅": "tomato", "🥕": "carrot", "🥦": "broccoli", "🌽": "corn", "🍆": "eggplant", "🥒": "cucumber", "🥔": "potato",
+        "🍎": "apple", "🍑": "peach", "🥝": "kiwi", "🍍": "pineapple", "🥭": "mango", "🍋": "lemon", "🍊": "orange",
+        "🍇": "grape", "🍫": "chocolate", "🥬": "lettuce", "🥥": "coconut", "🍒": "cherry", "🍐": "pear", "🫑": "capsicum",
+        "🫘": "bean", "🫛": "pea", "🍷": "wine", "🍺": "beer", "🍬": "candy", "🍚": "rice", "🫒": "olive",
+    ]
+
+    private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "'" || scalar == "’" || scalar == "`" || scalar == "´" || scalar == "ʼ"
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x61...0x7A, 0x41...0x5A, 0x300...0x36F: true
+        case 0x00...0xBF: false
+        default: scalar.properties.isAlphabetic
+        }
+    }
+
+    /// Returns whether an English ending that is a word of its own follows: "'s", "'re".
+    private static func endsAsSuffix(_ scalars: String.UnicodeScalarView, from start: String.Index) -> Bool {
+        var word = "".unicodeScalars
+        var index = start
+        while index < scalars.endIndex, isLetter(scalars[index]) {
+            guard word.count < 3 else { return false }
+            _ = Folding.append(scalars[index], to: &word)
+            index = scalars.index(after: index)
+        }
+        return suffixes.contains(String(word))
+    }
+
+    private static func mark(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> Token.Gap {
+        switch scalar {
+        case " ", "\t", "\u{A0}", "\u{202F}": .space
+        case ",", "،", "、": .comma
+        // "5.30" and "Mo." do not end a sentence: a blank and a capital, or the end of the line, must follow.
+        case ".": .dot
+        case "!", "?", "…", "¡", "¿": .stop
+        case ";", "•", "·": [.stop, .semicolon]
+        case "\n", "\r": .line
+        case ":": .colon
+        case "-", "–", "—", "‐", "‑", "~": .dash
+        case "/", "|": .slash
+        case "(", ")", "[", "]", "\"", "“", "”", "„", "«", "»": .parenthesis
+        default: scalar.properties.isEmojiPresentation ? .stop : []
+        }
+    }
+
+    /// Joins "w/o" and "s/" to the word that they mean, and turns full stops into ends of sentences.
+    private static func joinAbbreviations(_ tokens: inout [Token]) {
+        for index in tokens.indices where tokens[index].gap.contains(.dot) {
+            let isNumber = tokens[index].number != nil && index > 0 && tokens[index - 1].number != nil
+            if !isNumber || tokens[index].gap.contains(.space) {
+                if index == 0 || !abbreviations.contains(tokens[index - 1].folded) {
+                    // "12. Juni" is a date.
+                    let isDate = index > 0 && tokens[index - 1].number != nil && months.contains(tokens[index].folded)
+                    if !isDate { tokens[index].gap.insert(.stop) }
+                }
+            }
+        }
+        // French "maïs" is the food and "mais" the conjunction.
+        for index in tokens.indices where tokens[index].folded == "mais" && tokens[index].span.count == 5 {
+            tokens[index].folded = "maize"
+        }
+        guard tokens.count > 1 else { return }
+        for index in (1..<tokens.count).reversed()
+        where tokens[index].gap == .slash && ["o", "out"].contains(tokens[index].folded)
+            && tokens[index - 1].folded == "w"
+        {
+            tokens[index - 1].folded = "without"
+            tokens[index - 1].span = tokens[index - 1].span.lowerBound..<tokens[index].span.upperBound
+            tokens.remove(at: index)
+        }
+        for index in 1..<tokens.count where tokens[index].gap.contains(.slash) {
+            if tokens[index - 1].folded == "s", tokens[index - 1].gap != .apostrophe {
+                tokens[index - 1].folded = "sin"
+            }
+            if tokens[index - 1].folded == "w" { tokens[index - 1].folded = "with" }
+        }
+    }
+
+    private static let months: Set<String> = [
+        "januar", "janner", "februar", "feber", "marz", "april", "mai", "juni", "juli", "august", "september",
+        "oktober",
+        "november", "dezember", "jan", "feb", "mrz", "apr", "jun", "jul", "aug", "sept", "okt", "nov", "dez", "jaenner",
+        "maerz",
+    ]
+
+    private static let abbreviations: Set<String> = [
+        "mo", "di", "mi", "do", "fr", "sa", "so", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat",
+        "sun", "lun", "mar", "mer", "jeu", "ven", "sam", "dim", "mie", "jue", "vie", "sab", "dom", "min", "mins", "std",
+        "pers", "ca", "approx", "bzw", "z", "b", "inkl", "st", "jan", "feb", "apr", "aug", "sept", "sep", "oct", "okt",
+        "nov", "dec", "dez", "a", "p", "m", "hr", "hrs", "vs", "erw",
+    ]
+}

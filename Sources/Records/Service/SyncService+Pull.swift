@@ -1,0 +1,129 @@
+package import Foundation
+package import HearthCore
+
+extension SyncService {
+    /// The most changes of one zone in a page.
+    package static let largestPage = 1000
+    /// The most bytes of one zone in a page.
+    package static let largestPageSize: Int64 = 262_144
+
+    /// Why a device has to begin a zone anew.
+    package enum Reset: String, Sendable {
+        /// The database was restored from a backup: the device gives back what it has.
+        case restored
+        /// The operator had the zone rebuilt.
+        case rebuilt
+        /// Deletions that the device has not seen are forgotten.
+        case compacted
+    }
+
+    /// The response to a pull.
+    package struct Pulled: Equatable, Sendable {
+        /// The server's time.
+        package var serverTime: Timestamp
+        /// The pages by zone.
+        package var zones: [ZoneID: PullPage] = [:]
+        /// The zones that the user may not see, or that have ended, sorted.
+        package var gone: [ZoneID] = []
+        /// The zones that the device has to begin anew.
+        package var reset: [ZoneID: Reset] = [:]
+    }
+
+    /// The zones that a user may see, sorted by their ids.
+    package func zones(of user: User) async throws -> [ZoneAccess] { try await store.zones(of: user) }
+
+    /// Returns the changes behind cursors.
+    ///
+    /// - Parameters:
+    ///   - cursors: the place of the device in each zone; nil for a device that begins.
+    ///   - limit: the most changes of one zone.
+    /// - Throws: ``HearthError`` `device_unknown`, `cursor_invalid`, `storage_unavailable`.
+    package func pull(
+        _ cursors: [ZoneID: String?], limit: Int = SyncService.largestPage, for device: UUID, of user: User
+    ) async throws -> Pulled {
+        var places: [ZoneID: SyncCursor] = [:]
+        for (zone, text) in cursors {
+            guard let text else { continue }
+            guard let cursor = SyncCursor(text, of: zone, sealer) else {
+                throw HearthError(
+                    .cursorInvalid, "A cursor is not one of this server. Begin the zone anew without a cursor.",
+                    problems: [.init(field: "/cursors/\(zone.text)", message: "must be a cursor of this server")])
+            }
+            places[zone] = cursor
+        }
+        var pulled = Pulled(serverTime: clock.now)
+        try await requireDevice(
+            DeviceVisit(id: device, kind: .pull(places.mapValues(\.seq)), time: pulled.serverTime), of: user)
+        let routes = try await store.routes(of: Set(cursors.keys), for: user)
+        for (household, entries) in Dictionary(grouping: routes.households, by: \.value) {
+            let requests = entries.map(\.key).sorted().map { zone in
+                FeedRequest(
+                    zone: zone, after: places[zone]?.seq ?? 0, deletionsAfter: places[zone]?.deletionsAfter,
+                    limit: min(max(1, limit), Self.largestPage), bytes: Self.largestPageSize)
+            }
+            for page in try await store.pull(requests, household: household, for: user) {
+                add(page, behind: places[page.zone.id], to: &pulled)
+            }
+        }
+        pulled.gone = cursors.keys.filter { pulled.zones[$0] == nil && pulled.reset[$0] == nil }.sorted()
+        count { figures in
+            figures.pulls += 1
+            figures.resets += pulled.reset.count
+            figures.changes += pulled.zones.values.reduce(0) { $0 + $1.changes.count }
+        }
+        return pulled
+    }
+
+    private func add(_ page: FeedPage, behind cursor: SyncCursor?, to pulled: inout Pulled) {
+        let zone = page.zone
+        if let reset = reset(of: page, behind: cursor) {
+            pulled.reset[zone.id] = reset
+            return
+        }
+        // A zone without a role has no page.
+        guard let role = zone.role else { return }
+        let seq = page.hasMore ? page.changes.last?.seq ?? zone.head : zone.head
+        let next = SyncCursor(
+            zone: zone.id, epoch: zone.epoch, seq: seq, deletionsAfter: cursor?.deletionsAfter ?? zone.head)
+        var changes = page.changes
+        for index in changes.indices {
+            changes[index].data = changes[index].data.map { registry.visibleData(of: changes[index].type, $0) }
+        }
+        pulled.zones[zone.id] = PullPage(
+            role: role, changes: changes, cursor: next.text(sealer), seq: seq, hasMore: page.hasMore,
+            digest: page.hasMore ? nil : zone.digest)
+        if cursor != nil, !page.hasMore, let newest = page.newest {
+            let lag = max(0, pulled.serverTime.milliseconds - newest.milliseconds)
+            count { figures in
+                figures.lagMilliseconds += lag
+                figures.lagCount += 1
+            }
+        }
+    }
+
+    private func reset(of page: FeedPage, behind cursor: SyncCursor?) -> Reset? {
+        guard let cursor else { return nil }
+        if cursor.epoch != page.zone.epoch { return page.reason == .rebuilt ? .rebuilt : .restored }
+        // Only a backup without `new-epoch` has a lower head than a device.
+        if cursor.seq > page.zone.head { return .restored }
+        return max(cursor.seq, cursor.deletionsAfter) < page.zone.floor ? .compacted : nil
+    }
+
+    // MARK: - Maintenance
+
+    /// Deletes old tombstones, and the outcomes of edits of devices that are gone. Returns how many.
+    package func removeExpired() async throws -> Int {
+        let now = clock.now.milliseconds
+        let tombstones = try await store.compact(
+            before: Timestamp(milliseconds: now - Self.tombstoneAge.milliseconds))
+        return try await tombstones
+            + store.forgetOutcomes(
+                ofDevicesUnseenSince: Timestamp(milliseconds: now - Self.deviceAge.milliseconds))
+    }
+
+    /// Begins a new epoch of every zone after the database was restored from a backup. Returns the number of zones.
+    package func beginEpochAfterRestore() async throws -> Int {
+        let now = clock.now
+        return try await store.beginEpoch(.restored, at: now, healsUntil: now + Self.healingTime)
+    }
+}

@@ -1,0 +1,171 @@
+package import Foundation
+package import HearthCore
+
+/// The row of a zone, with what the caller may do in it.
+package struct ZoneState: Hashable, Sendable {
+    /// The zone.
+    package var id: ZoneID
+    /// The number of the zone's history, which changes when the history is rewritten.
+    package var epoch: Int64
+    /// The `seq` of the last change.
+    package var head: Int64
+    /// Tombstones up to this `seq` may be gone.
+    package var floor: Int64
+    /// The number of live records.
+    package var live: Int64
+    /// The bytes of the live records (``StoredRecord/bytes``).
+    package var bytes: Int64
+    /// The digest of the live records.
+    package var digest: ZoneDigest
+    /// The caller's role; nil without access.
+    package var role: ZoneRole?
+
+    /// Creates a zone.
+    package init(
+        id: ZoneID, epoch: Int64, head: Int64 = 0, floor: Int64 = 0, live: Int64 = 0, bytes: Int64 = 0,
+        digest: ZoneDigest = ZoneDigest(), role: ZoneRole?
+    ) {
+        self.id = id
+        self.epoch = epoch
+        self.head = head
+        self.floor = floor
+        self.live = live
+        self.bytes = bytes
+        self.digest = digest
+        self.role = role
+    }
+}
+
+/// The sender of a push.
+package struct SyncCaller: Hashable, Sendable {
+    /// The user's number; 0 for the server.
+    package var user: Int64
+    /// The user's role in the household of the state; nil for a user of another household. It decides who may add a child.
+    package var householdRole: ZoneRole?
+
+    /// Creates a sender.
+    package init(user: Int64, householdRole: ZoneRole?) {
+        self.user = user
+        self.householdRole = householdRole
+    }
+
+    /// The server itself, which may write every field in every zone.
+    package static let server = SyncCaller(user: 0, householdRole: .owner)
+
+    /// True if the sender is the server itself.
+    package var isServer: Bool { user == 0 }
+}
+
+/// The most that a household may store.
+package struct SyncQuota: Hashable, Sendable {
+    /// The most live records.
+    package var records: Int64
+    /// The most bytes of live records.
+    package var bytes: Int64
+
+    /// Creates a quota.
+    package init(records: Int64 = 200_000, bytes: Int64 = 400 << 20) {
+        self.records = records
+        self.bytes = bytes
+    }
+}
+
+/// The state that the server reads of one household before it plans a push. A push to zones of two households is planned twice.
+package struct SyncState: Equatable, Sendable {
+    /// The zones that the edits name, and those in which touched records are. A zone that is missing is forbidden.
+    package var zones: [ZoneID: ZoneState] = [:]
+    /// The named zones of children that never existed on this server, in no household: a new child may have them.
+    package var freeZones: Set<ZoneID> = []
+    /// The named zones whose child was deleted.
+    package var endedZones: Set<ZoneID> = []
+    /// The touched live records, in whichever zone of the household they are.
+    package var records: [UUID: StoredRecord] = [:]
+    /// The tombstones of the touched ids, of all zones of the household.
+    package var tombstones: [RecordKey: Tombstone] = [:]
+    /// The known outcomes of these edits.
+    package var outcomes: [UUID: PushResult] = [:]
+    /// The live records of the whole household.
+    package var householdRecords: Int64 = 0
+    /// Their bytes.
+    package var householdBytes: Int64 = 0
+    /// The most that the household may store.
+    package var quota = SyncQuota()
+    /// Until when devices may give back what a restore lost; nil if nothing was restored.
+    package var healsUntil: Timestamp?
+
+    /// Creates a state without anything.
+    package init() {}
+}
+
+/// The changes of a push: one transaction. Without a change of a zone, only `outcomes` are written.
+package struct SyncWrites: Equatable, Sendable {
+    /// The new row of a zone. Write it first: the head must still be `oldHead`, and the epoch `epoch`.
+    package struct ZoneWrite: Hashable, Sendable {
+        /// The zone as it is now.
+        package var zone: ZoneState
+        /// The head that was read.
+        package var oldHead: Int64
+        /// True if the zone is new: it gets a row, and the members of the household get their roles in it.
+        package var isNew: Bool
+    }
+
+    /// A record that is no longer in a zone.
+    package struct Removal: Hashable, Sendable {
+        /// The place that it left.
+        package var key: RecordKey
+        /// The zone of the record and its revisions now; nil if it was deleted. Then its revisions are erased.
+        package var movedTo: ZoneID?
+    }
+
+    /// A value of a long text that lost. The store keeps the last 20 of a record.
+    package struct Revision: Hashable, Sendable {
+        /// The record.
+        package var key: RecordKey
+        /// The `seq` of the change.
+        package var seq: Int64
+        /// The name of the field.
+        package var field: String
+        /// The lost value as canonical JSON.
+        package var value: String
+        /// The user who wrote it.
+        package var updatedBy: Int64
+    }
+
+    /// One change in the audit entry of the push.
+    package struct AuditItem: Hashable, Sendable {
+        /// The zone of the record.
+        package var zone: ZoneID
+        /// The name of the record's type.
+        package var type: String
+        /// The id of the record.
+        package var id: UUID
+        /// The operation.
+        package var operation: Mutation.Operation
+        /// The `rev` after the change.
+        package var rev: Int64
+        /// The SHA-256 of the record's data before, in hexadecimal digits; nil for a new record.
+        package var before: String?
+    }
+
+    /// The changed zones, sorted by id, so that transactions lock them in one order.
+    package var zones: [ZoneWrite] = []
+    /// The zones that ended with their child: their rows, members and links go, and the ids must be remembered.
+    package var endedZones: [ZoneID] = []
+    /// The records that leave a zone. Apply them before `upserts`.
+    package var removals: [Removal] = []
+    /// The changed records, each once.
+    package var upserts: [StoredRecord] = []
+    /// The tombstones that a restored or returned record makes void.
+    package var droppedTombstones: [RecordKey] = []
+    /// The new and changed tombstones.
+    package var tombstones: [Tombstone] = []
+    /// The lost texts.
+    package var revisions: [Revision] = []
+    /// The outcomes to remember, by the id of the edit.
+    package var outcomes: [PushResult] = []
+    /// The items of the audit entry, in the order of the changes.
+    package var audit: [AuditItem] = []
+
+    /// Creates no writes.
+    package init() {}
+}

@@ -1,0 +1,306 @@
+import Foundation
+package import HTTPFront
+package import HTTPTypes
+package import HearthCore
+package import Hummingbird
+import HummingbirdCore
+
+/// The senders who may use a route.
+package enum RouteAccess: Hashable, Sendable {
+    /// Everybody, without credentials.
+    case anybody
+    /// Users who have the permission.
+    case users(Permission)
+}
+
+/// The description of a route for documents and tests.
+package struct RouteEntry: Sendable {
+    /// The method of the route. A route for GET serves HEAD, too.
+    package var method: HTTPRequest.Method
+    /// The path as OpenAPI writes it: `/v1/memory/{id}`.
+    package var path: String
+    /// The method as OpenAPI writes it: `get`.
+    package var methodName: String { method.rawValue.lowercased() }
+    /// The senders who may use the route.
+    package var access: RouteAccess
+    /// The description for the OpenAPI document.
+    package var description: RouteDescription
+    /// The form and the largest size, in bytes, of the body.
+    package var bodyLimit: BodyLimit
+    let isStreaming: Bool
+
+    /// Creates the description of a route.
+    ///
+    /// - Parameter path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
+    package init(
+        _ method: HTTPRequest.Method, _ path: String, _ access: RouteAccess, _ description: RouteDescription,
+        bodyLimit: BodyLimit = .standard, isStreaming: Bool = false
+    ) {
+        self.method = method
+        self.path = RoutePath(path).template
+        self.access = access
+        self.description = description
+        self.bodyLimit = bodyLimit
+        self.isStreaming = isStreaming
+    }
+
+    var errorForm: Problem.Form { Problem.Form(path: path) }
+
+    /// True if a request with an Idempotency-Key is processed once. Routes with a streamed body accept no key, because the
+    /// key's fingerprint covers the whole body.
+    var takesIdempotencyKey: Bool { access != .anybody && method.changesSomething && !bodyLimit.isStreamed }
+}
+
+/// A route and its handler. It is a class because each request refers to one.
+final class Route: Sendable {
+    let entry: RouteEntry
+    let path: RoutePath
+    /// True if the response contains a secret that is shown only once, so that it is not stored for a retry.
+    let isSecret: Bool
+    /// Authenticates the request, if the route requires it, and calls the handler.
+    let respond: @Sendable (RequestContext) async throws -> Response
+
+    init(
+        _ entry: RouteEntry, at path: RoutePath, isSecret: Bool,
+        respond: @escaping @Sendable (RequestContext) async throws -> Response
+    ) {
+        self.entry = entry
+        self.path = path
+        self.isSecret = isSecret
+        self.respond = respond
+    }
+}
+
+/// All routes of a server, each with its permission.
+///
+/// The type of a handler follows from the permission: only a handler of an authorized route receives a principal. Every
+/// route is added by one of the functions here.
+package struct RouteTable: Sendable {
+    /// The check of credentials and permissions, for handlers of public routes that respond to known callers differently.
+    package let authorizer: RequestAuthorizer
+    private var routes: [Route] = []
+    /// The routes without parameters, by path.
+    private var fixed: [String: [Route]] = [:]
+    private var templates: [(path: RoutePath, routes: [Route])] = []
+    /// True if a route accepts a larger body than the standard limit.
+    private var hasLargeBodies = false
+
+    /// Creates a table without routes.
+    package init(authorizer: RequestAuthorizer) { self.authorizer = authorizer }
+
+    /// The descriptions of the routes, in the order in which they were added.
+    package var entries: [RouteEntry] { routes.map(\.entry) }
+
+    /// Adds a route that anybody may use.
+    ///
+    /// - Parameter path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
+    package mutating func onPublic(
+        _ method: HTTPRequest.Method, _ path: String, _ description: RouteDescription,
+        bodyLimit: BodyLimit = .standard,
+        use handler: @escaping @Sendable (RequestContext) async throws -> Response
+    ) {
+        add(RouteEntry(method, path, .anybody, description, bodyLimit: bodyLimit), path, use: handler)
+    }
+
+    /// Adds a route that programs on this machine may use without credentials, and other senders with the permission.
+    package mutating func onLocal(
+        _ method: HTTPRequest.Method, _ path: String, orFor permission: Permission, _ description: RouteDescription,
+        use handler: @escaping @Sendable (RequestContext) async throws -> Response
+    ) {
+        add(RouteEntry(method, path, .users(permission), description), path) { [authorizer] context in
+            if !context.isLocal {
+                _ = try await authorizer.authenticate(context, for: permission).acting(as: nil)
+            }
+            return try await handler(context)
+        }
+    }
+
+    /// Adds a route for users who have the permission. The handler receives the user who sends the request.
+    ///
+    /// The credentials are checked first: 401 and 403 come before every other error of a route, and before the body is read.
+    ///
+    /// - Parameters:
+    ///   - isSecret: true if the response contains a secret that is shown only once, so that it is not stored for a retry.
+    ///   - onUnauthorized: returns a response in place of 401, or nil.
+    package mutating func on(
+        _ method: HTTPRequest.Method, _ path: String, for permission: Permission, _ description: RouteDescription,
+        bodyLimit: BodyLimit = .standard, isSecret: Bool = false, isStreaming: Bool = false,
+        onUnauthorized: (@Sendable (RequestContext) -> Response?)? = nil,
+        use handler: @escaping @Sendable (RequestContext, Principal) async throws -> Response
+    ) {
+        onActing(
+            method, path, for: permission, description, bodyLimit: bodyLimit, isSecret: isSecret,
+            isStreaming: isStreaming, onUnauthorized: onUnauthorized
+        ) { context, caller in
+            try await handler(context, try await caller.acting(as: nil))
+        }
+    }
+
+    /// Adds a route for users who have the permission, whose requests may name another user. The handler receives the
+    /// sender, and calls ``AuthenticatedCaller/acting(as:)`` for the user.
+    ///
+    /// - Parameter isStreaming: true if the response is a stream. It is cancelled when its client disconnects, holds a stream
+    ///   permit of its user, and counts against the rate limits by the size of its body.
+    package mutating func onActing(
+        _ method: HTTPRequest.Method, _ path: String, for permission: Permission, _ description: RouteDescription,
+        bodyLimit: BodyLimit = .standard, isSecret: Bool = false, isStreaming: Bool = false,
+        onUnauthorized: (@Sendable (RequestContext) -> Response?)? = nil,
+        use handler: @escaping @Sendable (RequestContext, AuthenticatedCaller) async throws -> Response
+    ) {
+        let entry = RouteEntry(
+            method, path, .users(permission), description, bodyLimit: bodyLimit, isStreaming: isStreaming)
+        add(entry, path, isSecret: isSecret) { [authorizer] context in
+            let caller: AuthenticatedCaller
+            do {
+                caller = try await authorizer.authenticate(context, for: permission)
+            } catch let error as HearthError where error.code == .unauthorized {
+                guard let response = onUnauthorized?(context) else { throw error }
+                return response
+            }
+            // Two fields are combined into one value (RFC 9110, 5.3), which is not a valid key.
+            if entry.takesIdempotencyKey, let key = context.headers[.idempotencyKey] {
+                context.note(
+                    try authorizer.idempotency.request(
+                        key, method.rawValue, context.uri.string,
+                        format: StreamFormat(accept: context.headers[.accept]),
+                        body: try await context.collectBody().readableBytesView))
+            }
+            return try await handler(context, caller)
+        }
+    }
+
+    private mutating func add(
+        _ entry: RouteEntry, _ path: String, isSecret: Bool = false,
+        use respond: @escaping @Sendable (RequestContext) async throws -> Response
+    ) {
+        let route = Route(entry, at: RoutePath(path), isSecret: isSecret, respond: respond)
+        routes.append(route)
+        if entry.bodyLimit.bytes > BodyLimit.standard.bytes { hasLargeBodies = true }
+        if route.path.isFixed {
+            fixed[route.path.template, default: []].append(route)
+        } else if let index = templates.firstIndex(where: { $0.path == route.path }) {
+            templates[index].routes.append(route)
+        } else {
+            // A literal segment has priority over a parameter at the same position.
+            let index = templates.firstIndex { route.path.isMoreSpecific(than: $0.path) } ?? templates.count
+            templates.insert((route.path, [route]), at: index)
+        }
+    }
+}
+
+extension RouteTable {
+    /// The result of a route lookup.
+    struct Match: Sendable {
+        /// The route; nil if the path has none, or none for the method.
+        var route: Route?
+        var parameters: [(name: Substring, value: Substring)] = []
+        /// The methods of the path, if none of its routes serves the method of the request; otherwise empty.
+        var methods: [HTTPRequest.Method] = []
+
+        var bodyLimit: BodyLimit { route?.entry.bodyLimit ?? .standard }
+        var isStreaming: Bool { route?.entry.isStreaming ?? false }
+    }
+
+    func match(_ head: HTTPRequest) -> Match { match(head.method, path: head.path ?? "/") }
+
+    /// Returns the largest body of a request, in bytes, before the rest of its head is parsed.
+    ///
+    /// - Parameter target: a path or a URL, as in the first line of the request.
+    package func bodyLimit(method: String, target: String) -> Int {
+        guard hasLargeBodies, let method = HTTPRequest.Method(method) else { return BodyLimit.standard.bytes }
+        let path = target.utf8.first == UInt8(ascii: "/") ? target : URI(target).path
+        return match(method, path: path).bodyLimit.bytes
+    }
+
+    /// Returns the route of a method and a path.
+    ///
+    /// - Parameter path: a path, with or without the query. Empty segments are ignored.
+    private func match(_ method: HTTPRequest.Method, path: String) -> Match {
+        let path = Substring(path.utf8.prefix { $0 != UInt8(ascii: "?") })
+        if let routes = fixed[String(path)] { return Match(method, of: routes) }
+        let segments = path.split(separator: "/")
+        if let routes = fixed["/" + segments.joined(separator: "/")] { return Match(method, of: routes) }
+        guard let template = templates.first(where: { $0.path.matches(segments) }) else { return Match() }
+        var match = Match(method, of: template.routes)
+        match.parameters = template.path.parameters(of: segments)
+        return match
+    }
+}
+
+extension RouteTable.Match {
+    fileprivate init(_ method: HTTPRequest.Method, of routes: [Route]) {
+        // A route for GET serves HEAD, too.
+        let wanted = method == .head ? .get : method
+        route = routes.first { $0.entry.method == wanted }
+        if route == nil { methods = routes.flatMap { $0.entry.method == .get ? [.get, .head] : [$0.entry.method] } }
+    }
+}
+
+/// The path of a route, split at its slashes.
+struct RoutePath: Hashable, Sendable {
+    private enum Segment: Hashable, Sendable {
+        case literal(Substring)
+        case parameter(Substring)
+        case rest
+
+        var rank: Int {
+            switch self {
+            case .literal: 0
+            case .parameter: 1
+            case .rest: 2
+            }
+        }
+    }
+
+    private let segments: [Segment]
+
+    init(_ path: String) {
+        segments = path.split(separator: "/").map { segment in
+            switch segment.first {
+            case "*": .rest
+            case ":": .parameter(segment.dropFirst())
+            default: .literal(segment)
+            }
+        }
+    }
+
+    var isFixed: Bool { segments.allSatisfy { $0.rank == 0 } }
+
+    /// The path as OpenAPI writes it. The rest of a path is one parameter; its slashes may be escaped.
+    var template: String {
+        "/"
+            + segments.map { segment in
+                switch segment {
+                case .literal(let text): String(text)
+                case .parameter(let name): "{\(name)}"
+                case .rest: "{id}"
+                }
+            }.joined(separator: "/")
+    }
+
+    func isMoreSpecific(than other: RoutePath) -> Bool {
+        segments.map(\.rank).lexicographicallyPrecedes(other.segments.map(\.rank))
+    }
+
+    func matches(_ parts: [Substring]) -> Bool {
+        let takesRest = segments.last == .rest
+        guard takesRest ? parts.count >= segments.count : parts.count == segments.count else { return false }
+        return zip(segments, parts).allSatisfy { segment, part in
+            if case .literal(let text) = segment { text == part } else { true }
+        }
+    }
+
+    func parameters(of parts: [Substring]) -> [(name: Substring, value: Substring)] {
+        segments.enumerated().compactMap { index, segment in
+            switch segment {
+            case .literal: nil
+            case .parameter(let name): (name, parts[index])
+            case .rest: ("id", Substring(parts[index...].joined(separator: "/")))
+            }
+        }
+    }
+}
+
+extension HTTPRequest.Method {
+    var changesSomething: Bool { [.post, .put, .patch, .delete].contains(self) }
+}

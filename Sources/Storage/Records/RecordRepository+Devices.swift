@@ -1,0 +1,211 @@
+import Foundation
+import HearthCore
+import JSONText
+import Records
+
+extension RecordRepository {
+    // MARK: - Devices
+
+    func see(_ device: DeviceVisit, of user: User, notBefore oldest: Timestamp) async throws -> Bool {
+        let (column, cursors): (SQL, [ZoneID: Int64]?) =
+            switch device.kind {
+            case .push: ("last_push", nil)
+            case .pull(let cursors): ("last_pull", cursors)
+            }
+        return try await atSeam { () throws(StorageError) in
+            let known = try await engine.rows(
+                "SELECT user_id, last_seen_at, ended_at, \(column) AS last FROM devices WHERE id = \(device.id)",
+                .read, of: .all
+            ).first
+            if let known {
+                let (owner, seen, ended): (UUID, Timestamp, Timestamp?) = (
+                    try known["user_id"], try known["last_seen_at"], try known["ended_at"]
+                )
+                guard owner == user.id, ended == nil, seen >= oldest else { return false }
+                let last: Timestamp? = try known["last"]
+                if let last, device.time < last + Self.visitResolution { return true }
+            }
+            let text = cursors.map(Self.text)
+            let rows = try await engine.rows(
+                """
+                INSERT INTO devices (id, household_id, user_id, created_at, last_seen_at, \(column), cursors)
+                SELECT \(device.id), household_id, id, \(device.time), \(device.time), \(device.time),
+                    CAST(\(text) AS TEXT)
+                FROM users WHERE id = \(user.id)
+                ON CONFLICT (id) DO UPDATE SET
+                    last_seen_at = excluded.last_seen_at, \(column) = excluded.\(column),
+                    cursors = COALESCE(excluded.cursors, devices.cursors)
+                WHERE devices.user_id = excluded.user_id AND devices.ended_at IS NULL
+                RETURNING id
+                """, .write, of: .household(user.householdID))
+            return !rows.isEmpty
+        }
+    }
+
+    func devices(of user: User) async throws -> [Device] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT id, created_at, last_seen_at, last_push, last_pull, cursors FROM devices
+                WHERE user_id = \(user.id) AND ended_at IS NULL ORDER BY created_at, id
+                """, .read, of: .household(user.householdID)
+            ).map { (row) throws(StorageError) in
+                Device(
+                    id: try row["id"], createdAt: try row["created_at"], lastSeenAt: try row["last_seen_at"],
+                    lastPush: try row["last_push"], lastPull: try row["last_pull"],
+                    cursors: Self.cursors(try row["cursors"]))
+            }
+        }
+    }
+
+    func end(device id: UUID, of user: User, at time: Timestamp) async throws {
+        let results = try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                [
+                    """
+                    UPDATE devices SET ended_at = \(time)
+                    WHERE id = \(id) AND user_id = \(user.id) AND ended_at IS NULL
+                    RETURNING id
+                    """,
+                    """
+                    DELETE FROM mutations WHERE device_id = \(id)
+                        AND EXISTS (SELECT 1 FROM devices WHERE id = \(id) AND user_id = \(user.id))
+                    """,
+                ], .write, of: .household(user.householdID))
+        }
+        if results[0].isEmpty {
+            throw HearthError(.deviceNotFound, "No device of yours has this id. List them with GET /v1/sync/status.")
+        }
+    }
+
+    /// A visit is written at most once a minute.
+    private static let visitResolution = Duration.seconds(60)
+
+    private static func text(_ cursors: [ZoneID: Int64]) -> String {
+        Fields(cursors.map { ($0.key.text, .number(Double($0.value))) }).canonicalText
+    }
+
+    private static func cursors(_ text: String?) -> [ZoneID: Int64] {
+        var cursors: [ZoneID: Int64] = [:]
+        // Only for display: what cannot be read is not shown.
+        for (name, value) in text.flatMap({ try? Fields(parsing: $0) })?.members ?? [] {
+            if let zone = ZoneID(name), let seq = value.integer { cursors[zone] = seq }
+        }
+        return cursors
+    }
+
+    // MARK: - Operation
+
+    func compact(before time: Timestamp) async throws -> Int {
+        try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                [
+                    """
+                    UPDATE zones SET floor = (
+                        SELECT MAX(seq) FROM tombstones WHERE zone = zones.number AND at < \(time)
+                    )
+                    WHERE number IN (SELECT zone FROM tombstones WHERE at < \(time))
+                        AND floor < (SELECT MAX(seq) FROM tombstones WHERE zone = zones.number AND at < \(time))
+                    """,
+                    "DELETE FROM tombstones WHERE at < \(time) RETURNING zone",
+                ], .write, of: .all)[1].count
+        }
+    }
+
+    func forgetOutcomes(ofDevicesUnseenSince time: Timestamp) async throws -> Int {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                DELETE FROM mutations WHERE device_id IN (SELECT id FROM devices WHERE last_seen_at < \(time))
+                RETURNING device_id
+                """, .write, of: .all
+            ).count
+        }
+    }
+
+    func beginEpoch(_ reason: EpochReason, at time: Timestamp, healsUntil: Timestamp?) async throws -> Int {
+        // By the clock: a server that is restored twice from one backup must not repeat an epoch that devices have seen.
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                UPDATE zones SET
+                    epoch = CASE WHEN epoch < \(time) THEN \(time) ELSE epoch + 1 END, reason = \(reason),
+                    heals_until = COALESCE(CAST(\(healsUntil) AS BIGINT), heals_until)
+                RETURNING number
+                """, .write, of: .all
+            ).count
+        }
+    }
+
+    func verify(after last: ZoneID?, limit: Int) async throws -> [ZoneCheck] {
+        try await atSeam { () throws(StorageError) in
+            let page = try await engine.rows(
+                "SELECT id, household_id FROM zones WHERE id > \(last?.text ?? "") ORDER BY id LIMIT \(limit)",
+                .read, of: .all)
+            var checks: [ZoneCheck] = []
+            for row in page {
+                if let check = try await check(try row["id"], of: try row["household_id"]) { checks.append(check) }
+            }
+            return checks
+        }
+    }
+
+    /// Recounts a zone; returns nil if it is gone.
+    private func check(_ id: ZoneID, of household: UUID) async throws(StorageError) -> ZoneCheck? {
+        let number = Self.number(of: id, household)
+        let stamps: SQL = "COALESCE(\(engine.dialect.byteCount("stamps")), 0)"
+        let (zones, records, tombstones) = try await engine.transaction(
+            .read, of: .household(household),
+            "SELECT \(ZoneState.columns) FROM zones WHERE id = \(id)" as SQL,
+            """
+            SELECT id, type, rev, seq, \(engine.dialect.byteCount("data")) + \(stamps) AS bytes
+            FROM records WHERE zone = \(number)
+            """ as SQL,
+            "SELECT id, seq FROM tombstones WHERE zone = \(number)" as SQL)
+        guard let row = zones.first else { return nil }
+        let zone = try ZoneState(row, role: nil)
+        var (digest, bytes): (ZoneDigest, Int64) = (ZoneDigest(), 0)
+        var (seqs, ids): (Set<Int64>, Set<UUID>) = ([], [])
+        var findings: [String] = []
+        for row in records {
+            let (recordID, rev, size, seq): (IDBytes, Int64, Int64, Int64) = (
+                try row["id"], try row["rev"], try row["bytes"], try row["seq"]
+            )
+            digest.add(try RecordTypeCodes.name(of: try row["type"]), recordID.uuid, rev: rev)
+            bytes += size
+            ids.insert(recordID.uuid)
+            if !seqs.insert(seq).inserted { findings.append("seq \(seq) is given twice") }
+            if seq > zone.head { findings.append("seq \(seq) is above the head \(zone.head)") }
+        }
+        for row in tombstones {
+            let (recordID, seq): (IDBytes, Int64) = (try row["id"], try row["seq"])
+            if ids.contains(recordID.uuid) { findings.append("\(recordID.uuid.text) is live and deleted") }
+            if !seqs.insert(seq).inserted { findings.append("seq \(seq) is given twice") }
+            if seq > zone.head { findings.append("seq \(seq) is above the head \(zone.head)") }
+        }
+        if Int64(records.count) != zone.live { findings.append("live is \(zone.live), counted \(records.count)") }
+        if bytes != zone.bytes { findings.append("bytes is \(zone.bytes), counted \(bytes)") }
+        if digest != zone.digest { findings.append("digest is \(zone.digest.text), computed \(digest.text)") }
+        return ZoneCheck(id: id, findings: findings)
+    }
+
+    // MARK: - Other processes
+
+    func announce(_ news: StoreNews) async throws {
+        guard engine.dialect == .postgres else { return }
+        // A transaction of its own: within that of a push, NOTIFY would let all commits wait for each other.
+        let statement: SQL =
+            switch news {
+            case .heads: "SELECT pg_notify('hearth_heads', '')"
+            case .accesses: "SELECT pg_notify('hearth_accesses', '')"
+            }
+        _ = try await atSeam { () throws(StorageError) in try await engine.rows(statement, .write, of: .all) }
+    }
+
+    func announcements(of news: StoreNews) -> AsyncStream<Void> {
+        switch news {
+        case .heads: engine.notifications(on: "hearth_heads")
+        case .accesses: engine.notifications(on: "hearth_accesses")
+        }
+    }
+}

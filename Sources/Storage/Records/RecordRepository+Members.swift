@@ -1,0 +1,244 @@
+import Foundation
+import HearthCore
+import Records
+
+extension RecordRepository {
+    // MARK: - Members
+
+    func members(of zone: ZoneID, household: UUID) async throws -> [ZoneMember] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT zone_members.user_id, users.number, zone_members.role, zone_members.via, zone_members.granted_by,
+                    zone_members.granted_at
+                FROM zone_members LEFT JOIN users
+                    ON users.id = zone_members.user_id AND users.household_id = \(household)
+                WHERE zone_members.zone = \(Self.number(of: zone, household))
+                ORDER BY COALESCE(users.number, \(Int64.max)), zone_members.user_id
+                """, .read, of: .household(household)
+            ).map { (row) throws(StorageError) in
+                ZoneMember(
+                    userID: try row["user_id"], number: try row["number"], role: try row["role"], via: try row["via"],
+                    grantedBy: try row["granted_by"], grantedAt: try row["granted_at"])
+            }
+        }
+    }
+
+    func grant(
+        _ role: ZoneRole, in zone: ZoneID, household: UUID, to userID: UUID, by grantor: User, audit: AuditEntry
+    ) async throws {
+        let hasOther = Self.hasOwner(besides: userID, zone, household)
+        let results = try await change(
+            household,
+            [
+                Self.raise(zone, household),
+                """
+                INSERT INTO zone_members (zone, user_id, role, via, granted_by, granted_at)
+                SELECT number, \(userID), \(role),
+                    CASE WHEN EXISTS (SELECT 1 FROM users WHERE id = \(userID) AND household_id = \(household))
+                        THEN 'household' ELSE 'share' END,
+                    \(grantor.number), \(audit.at)
+                FROM zones WHERE id = \(zone) AND household_id = \(household) AND (\(role) = 'owner' OR \(hasOther))
+                ON CONFLICT (zone, user_id) DO UPDATE SET
+                    role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at
+                RETURNING role
+                """,
+            ]
+                + AuditStatements.append(
+                    audit,
+                    where: "\(Self.hasRole(role, userID, zone, household)) AND (\(role) = 'owner' OR \(hasOther))"))
+        if results[0].isEmpty { throw Self.noZone }
+        if results[1].isEmpty { throw Self.noOwnerLeft }
+    }
+
+    func revoke(_ userID: UUID, from zone: ZoneID, household: UUID, audit: AuditEntry) async throws {
+        let row: SQL = """
+            zone = \(Self.number(of: zone, household)) AND user_id = \(userID)
+            AND (role <> 'owner' OR \(Self.hasOwner(besides: userID, zone, household)))
+            """
+        // Audited while the row exists, deleted last: of two concurrent requests the second finds nothing.
+        let results = try await change(
+            household,
+            [
+                Self.raise(zone, household),
+                """
+                SELECT role FROM zone_members
+                WHERE zone = \(Self.number(of: zone, household)) AND user_id = \(userID)
+                """,
+            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM zone_members WHERE \(row))") + [
+                "DELETE FROM zone_members WHERE \(row) RETURNING user_id"
+            ])
+        if results[1].isEmpty { throw Self.noMember }
+        if results.last?.isEmpty ?? true { throw Self.noOwnerLeft }
+    }
+
+    func endShares(of zone: ZoneID, household: UUID, audit: AuditEntry) async throws -> [UUID] {
+        let number = Self.number(of: zone, household)
+        let results = try await change(
+            household,
+            [
+                Self.raise(zone, household),
+                "DELETE FROM zone_members WHERE zone = \(number) AND via = 'share' RETURNING user_id",
+                "UPDATE share_links SET revoked_at = \(audit.at) WHERE zone = \(number) AND revoked_at IS NULL",
+            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM zones WHERE number = \(number))"))
+        if results[0].isEmpty { throw Self.noZone }
+        return try await atSeam { () throws(StorageError) in
+            try results[1].map { (row) throws(StorageError) in try row["user_id"] }
+        }
+    }
+
+    private func change(_ household: UUID, _ statements: [SQL]) async throws -> [[SQLRow]] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.transaction(statements, .write, of: .household(household))
+        }
+    }
+
+    /// Raises the head of a zone, so that a push that was planned with the former access is planned again, and devices come
+    /// to see what changed.
+    private static func raise(_ zone: ZoneID, _ household: UUID) -> SQL {
+        "UPDATE zones SET head = head + 1 WHERE id = \(zone) AND household_id = \(household) RETURNING number"
+    }
+
+    private static func hasOwner(besides userID: UUID, _ zone: ZoneID, _ household: UUID) -> SQL {
+        """
+        EXISTS (SELECT 1 FROM zone_members AS others
+            WHERE others.zone = \(number(of: zone, household)) AND others.user_id <> \(userID) AND others.role = 'owner')
+        """
+    }
+
+    private static func hasRole(_ role: ZoneRole, _ userID: UUID, _ zone: ZoneID, _ household: UUID) -> SQL {
+        """
+        EXISTS (SELECT 1 FROM zone_members
+            WHERE zone = \(number(of: zone, household)) AND user_id = \(userID) AND role = \(role))
+        """
+    }
+
+    static var noZone: HearthError { HearthError(.zoneNotFound, "The household has no such zone.") }
+    private static var noMember: HearthError { HearthError(.memberNotFound, "This user has no access to the child.") }
+    private static var noOwnerLeft: HearthError {
+        HearthError(.householdConflict, "A child needs an owner. Make another user an owner first.")
+    }
+
+    // MARK: - Links
+
+    func add(_ link: ShareLink, digest: String, household: UUID, audit: AuditEntry) async throws {
+        let results = try await change(
+            household,
+            [
+                """
+                INSERT INTO share_links (
+                    id, zone, kind, digest, role, subject, options, created_by, created_at, expires_at, max_uses
+                )
+                SELECT \(link.id), number, \(link.kind), \(digest), \(link.role), \(link.subject), \(link.options),
+                    \(link.createdBy), \(link.createdAt), CAST(\(link.expiresAt) AS BIGINT),
+                    CAST(\(link.maxUses) AS BIGINT)
+                FROM zones WHERE id = \(link.zone) AND household_id = \(household)
+                RETURNING id
+                """
+            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM share_links WHERE id = \(link.id))"))
+        if results[0].isEmpty { throw Self.noZone }
+    }
+
+    func links(of zone: ZoneID, household: UUID) async throws -> [ShareLink] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT zones.id AS zone_id, \(ShareLink.columns)
+                FROM share_links JOIN zones ON zones.number = share_links.zone
+                WHERE zones.id = \(zone) AND zones.household_id = \(household) AND share_links.revoked_at IS NULL
+                ORDER BY share_links.created_at, share_links.id
+                """, .read, of: .household(household)
+            ).map { (row) throws(StorageError) in try ShareLink(row) }
+        }
+    }
+
+    func revoke(link id: UUID, household: UUID, audit: AuditEntry) async throws {
+        let open: SQL = """
+            id = \(id) AND revoked_at IS NULL
+            AND zone IN (SELECT number FROM zones WHERE household_id = \(household))
+            """
+        let results = try await change(
+            household,
+            ["UPDATE share_links SET revoked_at = \(audit.at) WHERE \(open) RETURNING id"]
+                + AuditStatements.append(
+                    audit, where: "EXISTS (SELECT 1 FROM share_links WHERE id = \(id) AND revoked_at = \(audit.at))"))
+        if results[0].isEmpty { throw Self.noLink }
+    }
+
+    func link(digest: String, at time: Timestamp) async throws -> (link: ShareLink, household: UUID)? {
+        try await atSeam { () throws(StorageError) -> (ShareLink, UUID)? in
+            guard
+                let row = try await engine.rows(
+                    """
+                    SELECT zones.id AS zone_id, zones.household_id, \(ShareLink.columns)
+                    FROM share_links JOIN zones ON zones.number = share_links.zone
+                    WHERE share_links.digest = \(digest) AND \(Self.isOpen(at: time))
+                    """, .read, of: .all
+                ).first
+            else { return nil }
+            return (try ShareLink(row), try row["household_id"])
+        }
+    }
+
+    func accept(digest: String, as user: User, audit: AuditEntry) async throws -> (zone: ZoneID, role: ZoneRole) {
+        guard let (link, household) = try await link(digest: digest, at: audit.at), link.kind == .invite,
+            let role = link.role
+        else { throw Self.noLink }
+        var audit = audit
+        audit.householdID = household
+        let number = Self.number(of: link.zone, household)
+        let isMember: SQL = """
+            EXISTS (SELECT 1 FROM zone_members WHERE zone = \(number) AND user_id = \(user.id))
+            """
+        let isTaken: SQL = """
+            EXISTS (SELECT 1 FROM zone_members
+                WHERE zone = \(number) AND user_id = \(user.id) AND via = 'share' AND granted_at = \(audit.at))
+            """
+        let results = try await change(
+            household,
+            [
+                // Other users of the invitation wait here.
+                Self.raise(link.zone, household),
+                """
+                INSERT INTO zone_members (zone, user_id, role, via, granted_by, granted_at)
+                SELECT zone, \(user.id), role, 'share', created_by, \(audit.at) FROM share_links
+                WHERE id = \(link.id) AND \(Self.isOpen(at: audit.at)) AND NOT \(isMember)
+                RETURNING role
+                """,
+                """
+                UPDATE share_links SET uses = uses + 1, last_used_at = \(audit.at) WHERE id = \(link.id) AND \(isTaken)
+                """,
+            ] + AuditStatements.append(audit, where: isTaken))
+        guard !results[1].isEmpty else {
+            guard try await self.link(digest: digest, at: audit.at) != nil else { throw Self.noLink }
+            throw HearthError(.householdConflict, "You have access to this child already.")
+        }
+        return (link.zone, role)
+    }
+
+    private static func isOpen(at time: Timestamp) -> SQL {
+        """
+        share_links.revoked_at IS NULL AND (share_links.expires_at IS NULL OR share_links.expires_at > \(time))
+        AND (share_links.max_uses IS NULL OR share_links.uses < share_links.max_uses)
+        """
+    }
+
+    private static var noLink: HearthError {
+        HearthError(.inviteNotFound, "The link is unknown, used, revoked or expired. An owner can create a new one.")
+    }
+}
+
+extension ShareLink {
+    fileprivate static let columns: SQL = """
+        share_links.id, share_links.kind, share_links.role, share_links.subject, share_links.options,
+        share_links.created_by, share_links.created_at, share_links.expires_at, share_links.max_uses, share_links.uses
+        """
+
+    fileprivate init(_ row: SQLRow) throws(StorageError) {
+        self.init(
+            id: try row["id"], zone: try row["zone_id"], kind: try row["kind"], role: try row["role"],
+            subject: try row["subject"], options: try row["options"], createdBy: try row["created_by"],
+            createdAt: try row["created_at"], expiresAt: try row["expires_at"], maxUses: try row["max_uses"],
+            uses: try row["uses"])
+    }
+}

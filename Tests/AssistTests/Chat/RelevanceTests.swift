@@ -1,0 +1,98 @@
+import HearthCore
+import Intent
+import Testing
+
+@testable import Assist
+
+@Suite struct RelevanceTests {
+    private func hit(
+        _ id: String = "a", kind: Document.Kind = .tips, vector: Double?, coverage: Double, asked: Double = 0.5,
+        ages: AgeRange = AgeRange(), questions: [String] = []
+    ) -> SearchHit {
+        SearchHit(
+            document: Document(
+                id: "\(kind.rawValue)/\(id)", kind: kind, title: "Sleep", body: "A.", ages: ages, questions: questions),
+            score: 1,
+            evidence: SearchHit.Evidence(
+                vector: vector.map { SearchHit.Rating(score: $0, rank: 1) }, coverage: coverage, asked: asked))
+    }
+
+    private func ranked(_ goal: String, _ hits: [[SearchHit]], children: [Age] = []) -> [Relevance.Rated] {
+        Relevance(to: ChatQuestion(goal, earlier: [], hint: .english), children: children).ranked(hits)
+    }
+
+    @Test func `a card that is near in meaning and in words answers`() {
+        #expect(AssistRun.chosen(from: ranked("how do naps end", [[hit(vector: 0.6, coverage: 1)]])).count == 1)
+        #expect(AssistRun.chosen(from: ranked("how do naps end", [[hit(vector: nil, coverage: 1)]])).count == 1)
+    }
+
+    @Test func `a card that shares common words only does not answer`() {
+        for vector in [0.35, nil] {
+            let card = hit(vector: vector, coverage: 0.2, asked: 0.15)
+            #expect(AssistRun.chosen(from: ranked("stroller for gravel", [[card]])).isEmpty)
+        }
+    }
+
+    @Test func `a card with all words of the question but no question like it does not answer`() {
+        for vector in [0.4, nil] {
+            let card = hit(vector: vector, coverage: 0.8, asked: 0.15)
+            #expect(AssistRun.chosen(from: ranked("change a wheel of the car", [[card]])).isEmpty)
+        }
+    }
+
+    @Test func `scores of words without a limit count as shares of the best`() {
+        var (best, other) = (hit("best", vector: nil, coverage: 0.9), hit("other", vector: nil, coverage: 0.9))
+        best.score = 30
+        other.score = 6
+        let rated = ranked("naps", [[other, best]])
+        #expect(rated.map(\.hit.document.id) == ["tips/best", "tips/other"])
+        #expect(AssistRun.chosen(from: rated).count == 1)
+    }
+
+    @Test func `a routine comes after advice unless the question asks for a routine`() {
+        let cards = [
+            hit("a", kind: .routines, vector: 0.6, coverage: 1), hit("b", kind: .tips, vector: 0.58, coverage: 1),
+        ]
+        #expect(ranked("does he need a nap", [cards]).first?.hit.document.kind == .tips)
+        #expect(ranked("routine for a nap", [cards]).first?.hit.document.kind == .routines)
+    }
+
+    @Test(arguments: ["how much does a nap cost", "welche Marke für den Mittagsschlaf", "est-ce légal, la sieste"])
+    func `a card does not answer what only a shop or an office knows`(question: String) {
+        let card = hit(vector: 0.5, coverage: 0.8, questions: ["when do naps end"])
+        let priced = hit(vector: 0.5, coverage: 0.8, questions: ["what do naps cost, which brand, is it legal"])
+        #expect(AssistRun.chosen(from: ranked(question, [[card]])).isEmpty)
+        #expect(AssistRun.chosen(from: ranked(question, [[priced]])).count == 1)
+    }
+
+    @Test func `a card for the age in the question comes before one for the household's children`() {
+        let cards = [
+            hit("household", vector: 0.5, coverage: 1, ages: AgeRange(from: 48, to: 60)),
+            hit("asked", vector: 0.5, coverage: 1, ages: AgeRange(from: 6, to: 12)),
+        ]
+        #expect(ranked("naps at 8 months", [cards], children: [Age(months: 50)]).first?.hit.document.id == "tips/asked")
+        #expect(ranked("naps", [cards], children: [Age(months: 50)]).first?.hit.document.id == "tips/household")
+    }
+
+    @Test func `the best evidence of several searches counts`() {
+        let rated = ranked("naps", [[hit(vector: 0.2, coverage: 0)], [hit(vector: 0.6, coverage: 1)]])
+        #expect(rated.count == 1)
+        #expect(rated.first?.hit.evidence.coverage == 1)
+    }
+
+    @Test func `a dish that the question names answers although a recipe has no questions`() {
+        var card = hit(kind: .recipe, vector: nil, coverage: 1, asked: 0.2)
+        card.document.title = "Carrot hummus with steamed vegetables"
+        #expect(AssistRun.chosen(from: ranked("whats in the carrot hummus", [[card]])).count == 1)
+        card.evidence.coverage = 0.5
+        #expect(AssistRun.chosen(from: ranked("whats in the hummus", [[card]])).isEmpty)
+    }
+
+    @Test func `a further card is quoted only if it is hardly less relevant`() {
+        let best = hit("best", vector: 0.7, coverage: 1)
+        let near = hit("near", vector: 0.66, coverage: 1)
+        let far = hit("far", vector: 0.45, coverage: 1)
+        let chosen = AssistRun.chosen(from: ranked("naps", [[best, near, far]]))
+        #expect(chosen.map(\.hit.document.id) == ["tips/best", "tips/near"])
+    }
+}
