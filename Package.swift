@@ -151,6 +151,13 @@ let package = Package(
             dependencies: ["HearthAPI", "HearthCore", "Kitchen", "Assist", "HTTPFront", "ServerKit", .hummingbird],
             swiftSettings: strictMemory),
         .target(
+            name: "FamilyAPI",
+            dependencies: [
+                "JSONText", "HearthAPI", "HearthCore", "Records", "Family", "HTTPFront", "ServerKit", .hummingbird,
+                .nioCore, .httpTypes,
+            ],
+            swiftSettings: strictMemory),
+        .target(
             name: "AdminAPI",
             dependencies: [
                 "HearthAPI", "HearthCore", "Assist", "HTTPFront", "ServerKit", "WebApp", .hummingbird,
@@ -160,8 +167,8 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthAPI", "HearthCore", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AccountAPI",
-                "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
+                "HearthAPI", "HearthCore", "Records", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
+                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["ServerSentEvents", "HearthAPI"], swiftSettings: strict),
@@ -169,7 +176,7 @@ let package = Package(
             name: "HearthApp",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
-                "Retrieval", "ModelRouter", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
+                "Retrieval", "ModelRouter", "Records", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
                 "TrafficLimits", "Telemetry", "ServerKit", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
                 .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -269,8 +276,8 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Intent", "Assist", "CurlClient", "Identity",
-                "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Intent", "Assist", "CurlClient",
+                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
                 "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),

@@ -1,6 +1,7 @@
 import HearthCore
 import Logging
 import Assist
+import Records
 import Retrieval
 import ServiceLifecycle
 import Storage
@@ -8,6 +9,7 @@ import Storage
 /// The service that deletes expired rows every ten minutes. Any number of processes may do so at the same time.
 struct ExpiredRowsService: Service {
     let storage: Storage
+    let sync: SyncService
     let clock: any HearthClock
     let logger: Logger
 
@@ -22,6 +24,7 @@ struct ExpiredRowsService: Service {
                     _ = try await storage.accounts.removeExpired(at: clock.now)
                     _ = try await storage.idempotency.removeExpired(at: clock.now)
                     _ = try await storage.results.removeExpired(at: clock.now)
+                    _ = try await sync.removeExpired()
                     try await storage.rateLimits.removeIdle(for: Self.idleTime)
                 } catch {
                     // The next attempt deletes the same rows.

@@ -2,12 +2,14 @@ import AccountAPI
 package import AdminAPI
 package import Assist
 import AssistAPI
+import FamilyAPI
 package import HTTPFront
 package import HearthCore
 import Hummingbird
 import HummingbirdCore
 package import Logging
 package import NIOCore
+package import Records
 package import ServerKit
 package import ServiceLifecycle
 import WebApp
@@ -31,6 +33,8 @@ package struct ServerServices: Sendable {
     package var memories: any MemoryStore
     /// The users' own runs and their results.
     package var results: any RunResults
+    /// The sync of the families' records.
+    package var sync: SyncService
     /// The store of feedback on answers.
     package var feedback: any FeedbackStore
     /// The sums of runs, tokens and cost.
@@ -60,7 +64,7 @@ package struct ServerServices: Sendable {
     package init(
         authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline,
         users: any UserStore,
-        households: any HouseholdStore, memories: any MemoryStore, results: any RunResults,
+        households: any HouseholdStore, memories: any MemoryStore, results: any RunResults, sync: SyncService,
         feedback: any FeedbackStore, usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], admin: AdminServices,
@@ -76,6 +80,7 @@ package struct ServerServices: Sendable {
         self.households = households
         self.memories = memories
         self.results = results
+        self.sync = sync
         self.feedback = feedback
         self.usage = usage
         self.policy = policy
@@ -100,6 +105,8 @@ package struct ServerServices: Sendable {
             accounts: accounts, appleApps: appleApps, users: users, households: households, memories: memories,
             pipeline: pipeline, policy: policy, knowledge: knowledge, clock: clock, ids: ids)
     }
+
+    var family: FamilyServices { FamilyServices(sync: sync, users: users, clock: clock, ids: ids) }
 }
 
 /// The settings of the HTTP server.

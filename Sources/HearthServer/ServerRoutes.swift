@@ -1,6 +1,7 @@
 import AccountAPI
 import AdminAPI
 import AssistAPI
+import FamilyAPI
 import HTTPFront
 package import ServerKit
 import WebApp
@@ -23,6 +24,7 @@ package struct ServerRoutes {
             AssistModule(
                 services: services.assist, replays: replays, answers: answers, pingInterval: settings.pingInterval),
             AccountModule(services: services.account),
+            FamilyModule(services: services.family),
             AdminModule(queries: queries, users: services.users),
             MetricsRoute(observer: services.observer, answers: answers),
             HealthRoutes(queries: queries),

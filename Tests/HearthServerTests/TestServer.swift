@@ -6,6 +6,7 @@ import HearthTesting
 import Identity
 import Logging
 import NIOCore
+import Records
 import ServiceLifecycle
 import Storage
 import SystemSupport
@@ -36,6 +37,7 @@ struct TestServer: Sendable {
     var households: any HouseholdStore = FakeHouseholdStore()
     var memories: any MemoryStore = FakeMemoryStore()
     var ids: any IDGenerator = RandomIDs()
+    var records: any RecordStore = NoRecords()
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
@@ -80,6 +82,8 @@ struct TestServer: Sendable {
                 clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, results: recordedResults,
+            sync: SyncService(
+                store: records, clock: clock, ids: ids, sealer: CursorSealer(key: [7], OpenSSLCryptography())),
             feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             admin: AdminServices(
@@ -111,6 +115,7 @@ struct TestServer: Sendable {
         usage = server.storage.usage
         runs = server.storage.runDirectory
         results = server.storage.results
+        records = server.storage.records
     }
 
     /// Serves for the time of `body`.

@@ -10,6 +10,7 @@ import Identity
 import Logging
 import ModelRouter
 import PolicyEngine
+import Records
 import Retrieval
 import ServiceLifecycle
 import Storage
@@ -65,8 +66,9 @@ struct ServeCommand: AsyncParsableCommand {
         let knowledge = try await environment.knowledge(storage, transport) { configuration.current.catalog }
         let (limiter, redis) = await environment.limiter(parts.limitStore, storage)
         let auditKey = try environment.auditKey()
+        let sync = try await environment.sync(storage)
         let services = try makeServices(
-            environment, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
+            environment, storage: storage, sync: sync, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)
         let setup = try await environment.setupPath(storage)
@@ -94,7 +96,9 @@ struct ServeCommand: AsyncParsableCommand {
                 .init(service: RunOutboxService(runs: runs, pipeline: services.pipeline)),
                 .init(service: sweeper),
                 .init(
-                    service: ExpiredRowsService(storage: storage, clock: environment.clock, logger: environment.logger)),
+                    service: ExpiredRowsService(
+                        storage: storage, sync: sync, clock: environment.clock, logger: environment.logger)),
+                .init(service: ChangeRelayService(relay: sync.relay)),
                 .init(service: server),
                 .init(service: KnowledgeRefreshService(knowledge: knowledge, changes: storage.documentChanges)),
                 .init(
@@ -148,9 +152,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func makeServices(
-        _ environment: ServerEnvironment, storage: Storage, runs: RunOutbox, knowledge: KnowledgeBase,
-        transport: CurlClient,
-        tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
+        _ environment: ServerEnvironment, storage: Storage, sync: SyncService, runs: RunOutbox,
+        knowledge: KnowledgeBase, transport: CurlClient, tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
         limiter: any RateLimiter, telemetry: ServerTelemetry, auditKey: AuditKey?
     ) throws -> ServerServices {
         let settings = environment.settings
@@ -165,9 +168,8 @@ struct ServeCommand: AsyncParsableCommand {
             authenticator: environment.authenticator(storage, tokens: tokens),
             accounts: try environment.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
             appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users,
-            households: storage.households, memories: storage.memories, results: storage.results,
-            feedback: storage.feedback,
-            usage: storage.usage, policy: policy, knowledge: knowledge,
+            households: storage.households, memories: storage.memories, results: storage.results, sync: sync,
+            feedback: storage.feedback, usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(
                 storage: storage, knowledge: knowledge, configuration: configuration, reloader: reloader
             ).checks,

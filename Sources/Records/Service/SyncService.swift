@@ -45,7 +45,8 @@ package final class SyncService: Sendable {
     package let relay: ChangeRelay
     let store: any RecordStore
     let clock: any HearthClock
-    let registry: Registry
+    /// The record types.
+    package let registry: Registry
     let sealer: CursorSealer
     private let ids: any IDGenerator
     private let quota: SyncQuota
