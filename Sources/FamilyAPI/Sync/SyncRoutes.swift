@@ -1,3 +1,4 @@
+import HearthAPI
 import HearthCore
 import Hummingbird
 import Records
