@@ -171,7 +171,12 @@ let package = Package(
                 "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
-        .target(name: "HearthClient", dependencies: ["ServerSentEvents", "HearthAPI"], swiftSettings: strict),
+        .target(
+            name: "HearthClient",
+            dependencies: [
+                "ServerSentEvents", "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", .grdb,
+            ],
+            swiftSettings: strict),
         .target(
             name: "HearthApp",
             dependencies: [
@@ -231,7 +236,11 @@ let package = Package(
             name: "HearthAPITests", dependencies: ["HearthAPI", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "HearthClientTests",
-            dependencies: ["ServerSentEvents", "HearthAPI", "HearthClient", "HearthTesting"], swiftSettings: strict),
+            dependencies: [
+                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "Identity", "Storage", "HearthClient",
+                "HearthTesting", .grdb,
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting"],
             swiftSettings: strict),

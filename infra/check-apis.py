@@ -24,7 +24,9 @@ RULES: list[tuple[str, list[str], str, dict[str, str]]] = [
      "is slow, and Linux and macOS disagree on its results; use Timestamp, CalendarDay or NumberStyle", {
         "Tests/HearthTesting/ScriptedProvider+Faults.swift": "writes the date of RFC 9110 independently of the server",
     }),
-    (r"\bURLSession\b", LIBRARIES, "links a second libcurl; use the HTTPTransport seam", {}),
+    (r"\bURLSession\b", LIBRARIES, "links a second libcurl; use the HTTPTransport seam", {
+        "Sources/HearthClient/Transport/URLSessionTransport.swift": "apps have no other HTTP",
+    }),
     (r"\bNSRegularExpression\b", EVERYTHING, "is slow on Linux; use Regex, or PCRE2 in the policy engine", {}),
     (r"@Test\([^)\n]*\.timed\b", ["Tests"], "is not seen by infra/swift-test.sh; put .timed on the @Suite", {}),
 ]

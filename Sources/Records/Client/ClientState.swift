@@ -16,6 +16,19 @@ package struct BaseRecord: Equatable, Sendable {
     package var by: Int64
     /// All fields, also those that this version does not know.
     package var fields: Fields
+
+    /// Creates a record.
+    package init(
+        zone: ZoneID, type: String, seq: Int64, rev: Int64, stamp: Stamp, by: Int64, fields: Fields
+    ) {
+        self.zone = zone
+        self.type = type
+        self.seq = seq
+        self.rev = rev
+        self.stamp = stamp
+        self.by = by
+        self.fields = fields
+    }
 }
 
 /// A record as a device shows it: as it was pulled, with the edits that are on their way.
@@ -26,6 +39,13 @@ package struct ShownRecord: Equatable, Sendable {
     package var type: String
     /// The fields.
     package var fields: Fields
+
+    /// Creates a record.
+    package init(zone: ZoneID, type: String, fields: Fields) {
+        self.zone = zone
+        self.type = type
+        self.fields = fields
+    }
 }
 
 /// An edit that is not yet part of what was pulled.
@@ -89,7 +109,7 @@ package struct ClientState: Equatable, Sendable {
     /// Returns a record as it is shown; nil if there is none.
     package func shown(_ id: UUID) -> ShownRecord? {
         pending.reduce(into: base(id)) { shown, pending in
-            if pending.mutation.id == id { apply(pending.mutation, to: &shown) }
+            if pending.mutation.id == id { registry.apply(pending.mutation, to: &shown) }
         }
     }
 
@@ -109,23 +129,6 @@ package struct ClientState: Equatable, Sendable {
 
     private func base(_ id: UUID) -> ShownRecord? {
         record(id).map { ShownRecord(zone: $0.zone, type: $0.type, fields: $0.fields) }
-    }
-
-    private func apply(_ mutation: Mutation, to shown: inout ShownRecord?) {
-        switch mutation.operation {
-        case .put, .restore:
-            var record = shown ?? ShownRecord(zone: mutation.zone, type: mutation.type, fields: Fields())
-            registry.apply(mutation.data ?? Fields(), of: mutation.type, to: &record.fields)
-            shown = record
-        case .set:
-            guard var record = shown else { return }
-            registry.apply(mutation.data ?? Fields(), of: mutation.type, to: &record.fields)
-            shown = record
-        case .del: shown = nil
-        case .move: shown?.zone = mutation.destination ?? mutation.zone
-        // What is given back is what is shown.
-        case .heal: break
-        }
     }
 
     // MARK: Edits
@@ -289,6 +292,24 @@ package struct ClientState: Equatable, Sendable {
 }
 
 extension Registry {
+    /// Applies a pending edit to what is shown.
+    package func apply(_ mutation: Mutation, to shown: inout ShownRecord?) {
+        switch mutation.operation {
+        case .put, .restore:
+            var record = shown ?? ShownRecord(zone: mutation.zone, type: mutation.type, fields: Fields())
+            apply(mutation.data ?? Fields(), of: mutation.type, to: &record.fields)
+            shown = record
+        case .set:
+            guard var record = shown else { return }
+            apply(mutation.data ?? Fields(), of: mutation.type, to: &record.fields)
+            shown = record
+        case .del: shown = nil
+        case .move: shown?.zone = mutation.destination ?? mutation.zone
+        // What is given back is what is shown.
+        case .heal: break
+        }
+    }
+
     /// Applies the data of an edit to fields, as the server will if nobody edits them meanwhile.
     package func apply(_ data: Fields, of type: String, to fields: inout Fields) {
         for (name, value) in data.members {

@@ -1,0 +1,241 @@
+import Foundation
+import HearthAPI
+import HearthClient
+import HearthCore
+import HearthTesting
+import Identity
+import Records
+import Storage
+import Synchronization
+
+/// The server's own sync over a database in memory, for a household with an owner and others who may see its children.
+final class FamilyServer: Sendable {
+    /// An edit as it arrived, and what became of it.
+    struct Entry {
+        var mutation: Mutation
+        var result: PushResult
+    }
+
+    let storage: Storage
+    let clock: ManualClock
+    let sync: SyncService
+    let owner: User
+    let household: ZoneID
+    private let users = Mutex<[String: User]>([:])
+    private let entries = Mutex<[Entry]>([])
+    private let quota: SyncQuota
+
+    private init(_ storage: Storage, _ clock: ManualClock, _ owner: User, quota: SyncQuota) {
+        self.storage = storage
+        self.clock = clock
+        self.owner = owner
+        self.quota = quota
+        household = ZoneID(.household, owner.householdID)
+        sync = SyncService(
+            store: storage.records, clock: clock, ids: RandomIDs(),
+            sealer: CursorSealer(key: [UInt8](repeating: 7, count: 32), OpenSSLCryptography()), quota: quota,
+            delay: { _ in .zero })
+    }
+
+    /// Runs a body with a new server.
+    static func with<Value>(
+        quota: SyncQuota = SyncQuota(), _ body: (FamilyServer) async throws -> Value
+    ) async throws -> Value {
+        let storage = try await Storage.open(url: "sqlite::memory:")
+        let clock = ManualClock(now: Timestamp(milliseconds: 1_795_435_200_000))
+        do {
+            _ = try await storage.migrator(clock: clock).migrate()
+            let server = FamilyServer(storage, clock, try await newUser(storage, clock), quota: quota)
+            _ = server.token(of: server.owner)
+            let value = try await body(server)
+            await storage.close()
+            return value
+        } catch {
+            await storage.close()
+            throw error
+        }
+    }
+
+    private static func newUser(_ storage: Storage, _ clock: ManualClock) async throws -> User {
+        let id = UUID()
+        return try await storage.accounts.create(
+            NewAccount(id: id, createdAt: clock.now),
+            audit: AuditEntry(id: UUID(), householdID: id, at: clock.now, userID: id, action: .signUp))
+    }
+
+    /// Adds a user with a household of their own.
+    func newUser() async throws -> User { try await Self.newUser(storage, clock) }
+
+    private func audit(_ action: AuditEntry.Action) -> AuditEntry {
+        AuditEntry(id: UUID(), householdID: owner.householdID, at: clock.now, userID: owner.id, action: action)
+    }
+
+    /// Gives a user a role in a child's zone.
+    func grant(_ role: ZoneRole, to user: User, in zone: ZoneID) async throws {
+        try await storage.records.grant(
+            role, in: zone, household: owner.householdID, to: user.id, by: owner, audit: audit(.accessGranted))
+    }
+
+    /// Takes a user's access away.
+    func revoke(_ user: User, from zone: ZoneID) async throws {
+        try await storage.records.revoke(
+            user.id, from: zone, household: owner.householdID, audit: audit(.accessRevoked))
+    }
+
+    /// The token under which the server knows a user.
+    func token(of user: User) -> String {
+        users.withLock { $0[user.id.text] = user }
+        return user.id.text
+    }
+
+    /// The applied edits in their order.
+    var log: [Entry] { entries.withLock { $0 } }
+
+    // MARK: Requests
+
+    /// Responds to a request as the routes of sync do.
+    func respond(to request: ClientRequest) async -> ClientResponse {
+        guard let token = request.headers["authorization"]?.dropFirst("Bearer ".count),
+            let user = users.withLock({ $0[String(token)] })
+        else { return .problem(401, "unauthorized") }
+        do {
+            switch "\(request.method) \(request.url.path)" {
+            case "GET /v1/sync/zones": return .json(try await zones(of: user))
+            case "POST /v1/sync/pull": return .json(try await pull(request.body ?? [], user))
+            case "POST /v1/sync/push": return .json(try await push(request.body ?? [], user))
+            default: return .problem(404, "not_found")
+            }
+        } catch let error as HearthError {
+            let isConflict = error.code == .deviceUnknown
+            return .problem(
+                isConflict ? 409 : error.code == .cursorInvalid ? 400 : 503, error.code.rawValue,
+                fields: error.problems.map { ($0.field, $0.message) })
+        } catch {
+            return .problem(500, "internal")
+        }
+    }
+
+    private func zones(of user: User) async throws -> [UInt8] {
+        let zones = try await sync.zones(of: user).map { access -> FieldValue in
+            [
+                "id": .string(access.zone.id.text), "role": .string(access.zone.role?.rawValue ?? ""),
+                "head": .number(Double(access.zone.head)),
+            ]
+        }
+        return FieldValue.object(["zones": .array(zones)]).canonicalBytes
+    }
+
+    private func pull(_ body: [UInt8], _ user: User) async throws -> [UInt8] {
+        guard let json = try FieldValue(parsing: body).object,
+            let device = json["device"]?.string.flatMap({ UUID(canonical: $0) }),
+            let cursors = json["cursors"]?.object
+        else { throw HearthError(.invalidField, "The body must be a pull.") }
+        var places: [ZoneID: String?] = [:]
+        for (name, value) in cursors.members {
+            if let zone = ZoneID(name) { places[zone] = .some(value.string) }
+        }
+        let pulled = try await sync.pull(
+            places, limit: Int(json["limit"]?.integer ?? 1000), for: device, of: user)
+        var bytes = Array(#"{"gone":["#.utf8)
+        bytes += pulled.gone.map { "\"\($0.text)\"" }.joined(separator: ",").utf8
+        bytes += #"],"reset":{"#.utf8
+        bytes += pulled.reset.map { "\"\($0.key.text)\":\"\($0.value.rawValue)\"" }.joined(separator: ",").utf8
+        bytes += #"},"server_time":\#(pulled.serverTime.milliseconds),"zones":{"#.utf8
+        for (index, (zone, page)) in pulled.zones.sorted(by: { $0.key < $1.key }).enumerated() {
+            bytes += "\(index > 0 ? "," : "")\"\(zone.text)\":".utf8
+            page.append(to: &bytes)
+        }
+        return bytes + "}}".utf8
+    }
+
+    private func push(_ body: [UInt8], _ user: User) async throws -> [UInt8] {
+        let request: PushRequest
+        do {
+            request = try PushRequest(parsing: body)
+        } catch {
+            throw HearthError(.invalidField, "The body must be a push.")
+        }
+        let outcome = try await sync.push(request, by: Principal(user: user, isAdministrator: false))
+        entries.withLock { entries in
+            for (pushed, result) in zip(request.mutations, outcome.results) {
+                if case .readable(let mutation) = pushed { entries.append(Entry(mutation: mutation, result: result)) }
+            }
+        }
+        let json: Fields = [
+            "heads": .object(Fields(outcome.heads.map { ($0.key.text, .number(Double($0.value))) })),
+            "results": .array(outcome.results.map { .object($0.json()) }),
+        ]
+        return json.canonicalBytes
+    }
+}
+
+extension ClientResponse {
+    static func json(_ bytes: [UInt8], status: Int = 200) -> ClientResponse {
+        ClientResponse(status: status, headers: ["content-type": "application/json"], body: ClientBody(bytes))
+    }
+
+    static func json(_ text: String, status: Int = 200) -> ClientResponse { json(Array(text.utf8), status: status) }
+
+    static func problem(
+        _ status: Int, _ code: String, fields: [(String, String)] = [], headers: [String: String] = [:]
+    ) -> ClientResponse {
+        let details = fields.map { "{\"field\":\"\($0.0)\",\"message\":\"\($0.1)\"}" }.joined(separator: ",")
+        return ClientResponse(
+            status: status, headers: headers,
+            body: ClientBody(Array(#"{"status":\#(status),"code":"\#(code)","detail":"no","details":[\#(details)]}"#.utf8)))
+    }
+}
+
+/// A clock that differs from the server's.
+final class SkewedClock: HearthClock {
+    private let base: ManualClock
+    private let skew: Mutex<Int64>
+
+    init(_ base: ManualClock, skew: Int64 = 0) {
+        self.base = base
+        self.skew = Mutex(skew)
+    }
+
+    func drift(by milliseconds: Int64) { skew.withLock { $0 += milliseconds } }
+
+    var now: Timestamp { Timestamp(milliseconds: base.now.milliseconds + skew.withLock { $0 }) }
+    var uptime: Duration { base.uptime }
+    func sleep(for duration: Duration) async throws { try await base.sleep(for: duration) }
+}
+
+/// A network that loses requests and responses and repeats old pushes, by chance.
+final class FaultyNetwork: ClientTransport {
+    private struct State {
+        var random: SplitMix64
+        var old: [ClientRequest] = []
+        var isFaulty = true
+    }
+
+    struct Lost: Error {}
+
+    private let server: FamilyServer
+    private let state: Mutex<State>
+
+    init(_ server: FamilyServer, seed: UInt64) {
+        self.server = server
+        state = Mutex(State(random: SplitMix64(seed: seed)))
+    }
+
+    /// Ends the faults.
+    func heal() { state.withLock { $0.isFaulty = false } }
+
+    func send(_ request: ClientRequest) async throws -> ClientResponse {
+        let (fate, repeated) = state.withLock { state -> (UInt64, ClientRequest?) in
+            guard state.isFaulty else { return (99, nil) }
+            if request.url.path.hasSuffix("push") { state.old.append(request) }
+            let repeats = state.random.next() % 100 < 10 && !state.old.isEmpty
+            let old = repeats ? state.old[Int(state.random.next() % UInt64(state.old.count))] : nil
+            return (state.random.next() % 100, old)
+        }
+        if let repeated { _ = await server.respond(to: repeated) }
+        if fate < 15 { throw Lost() }
+        let response = await server.respond(to: request)
+        if fate < 30 { throw Lost() }
+        return response
+    }
+}
