@@ -196,6 +196,11 @@ public actor SyncEngine {
         timer = (task, wakesAt)
     }
 
+    /// Returns whether the engine wakes by itself within a time.
+    package func wakesWithin(_ delay: Duration) -> Bool {
+        timer.map { $0.wakesAt <= clock.uptime + delay } ?? false
+    }
+
     private func timerFired(at time: Duration) {
         guard timer?.wakesAt == time else { return }
         timer = nil

@@ -80,11 +80,11 @@ final class ClientSimulation {
         for _ in 0..<steps {
             step += 1
             server.clock.advance(by: .milliseconds(number(1...20_000)))
+            if restores, step % 60 == 0 { _ = try await server.sync.beginEpochAfterRestore() }
             let phone = pick(phones)
             switch number(1...100) {
             case 1...55: try await editSomething(phone)
             case 56...58: phone.clock.drift(by: Int64(number(0...120_000)) - 60_000)
-            case 59 where restores: _ = try await server.sync.beginEpochAfterRestore()
             default:
                 // A pass ends where the network fails.
                 do { try await phone.engine.sync() } catch let error as HearthClientError where error.code == .offline {}
