@@ -124,7 +124,6 @@ extension HearthStore {
             let cursor = isLive ? nil : page.cursor
             // A shadow that was swapped, or a zone that was lost meanwhile.
             guard try !isShadow || tables.zone(zone, isShadow: true) != nil else { return (.late, false) }
-            let isFirst = try tables.zone(zone)?.seq ?? 0 == 0
             guard
                 var touched = try tables.apply(
                     page, cursor: cursor, to: zone, from: from, isShadow: isShadow, now: now.milliseconds)
@@ -136,9 +135,7 @@ extension HearthStore {
                 guard !page.hasMore else { return (.applied, false) }
                 touched = try tables.finishShadow(of: zone) { ids.uuid(at: now) }
             }
-            let texts = SearchIndex(tables: tables)
-            if isFirst, !isShadow { touched.subtract(page.changes.withoutTexts(tables.registry)) }
-            try texts.update(touched)
+            try SearchIndex(tables: tables).update(touched)
             guard let digest = page.digest, !page.hasMore, let state = try tables.zone(zone), state.seq == page.seq
             else { return (.applied, true) }
             return (state.digest == digest ? .applied : .differs, true)
@@ -192,16 +189,5 @@ extension RecordTables {
             if let zone = result.zone { zones.insert(zone.text) }
         }
         return zones
-    }
-}
-
-extension [Change] {
-    /// The records that surely have no text: those of types that measure.
-    fileprivate func withoutTexts(_ registry: Registry) -> Set<UUID> {
-        Set(
-            lazy.filter { change in
-                guard let type = registry[change.type], let fields = change.fields else { return false }
-                return !fields.members.contains { type[$0.name]?.isSearchable == true }
-            }.map(\.id))
     }
 }

@@ -13,7 +13,7 @@ extension RecordTables {
     ///   - cursor: the server's cursor behind the page; nil for live changes, which have none.
     ///   - from: the `seq` that the request or the event continues; 0 for the first page.
     ///   - now: the time of the device in milliseconds.
-    /// - Returns: the records that have changed; nil if the page was not applied.
+    /// - Returns: the records whose place in the search index may have changed; nil if the page was not applied.
     func apply(
         _ page: PullPage, cursor: String?, to id: ZoneID, from: Int64, isShadow: Bool = false, now: Int64
     ) throws -> Set<UUID>? {
@@ -23,8 +23,9 @@ extension RecordTables {
         let hasMoving = try !isShadow && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM moving)") == true
         var touched: Set<UUID> = []
         for change in page.changes where change.seq > state.seq {
-            try apply(change, to: &state, isFresh: isFresh, hasMoving: hasMoving, now: now)
-            touched.insert(change.id)
+            if try apply(change, to: &state, isFresh: isFresh, hasMoving: hasMoving, now: now) {
+                touched.insert(change.id)
+            }
         }
         state.role = page.role
         state.seq = page.seq
@@ -38,7 +39,10 @@ extension RecordTables {
         return touched
     }
 
-    private func apply(_ change: Change, to zone: inout Zone, isFresh: Bool, hasMoving: Bool, now: Int64) throws {
+    /// - Returns: whether the record has or had a text.
+    private func apply(
+        _ change: Change, to zone: inout Zone, isFresh: Bool, hasMoving: Bool, now: Int64
+    ) throws -> Bool {
         // A fresh zone has each record once.
         let former =
             isFresh && change.data != nil
@@ -56,13 +60,15 @@ extension RecordTables {
         }
         guard let data = change.data else {
             try delete(change, from: zone, former: former ?? onItsWay, now: now)
-            return
+            return true
         }
         if !isFresh {
             try db.cachedStatement(sql: "DELETE FROM deletions WHERE id = ? AND zone = ?")
                 .execute(arguments: [change.id, zone.number])
         }
-        let columns = change.fields.flatMap { registry[change.type]?.columns(of: $0) }
+        let type = registry[change.type]
+        let fields = type == nil ? Fields() : try Fields(parsing: data)
+        let columns = type?.columns(of: fields)
         try db.cachedStatement(
             sql: """
                 INSERT INTO records (zone, id, type, seq, rev, stamp, by, data, at, ref)
@@ -75,6 +81,7 @@ extension RecordTables {
             columns?.at, columns?.ref,
         ])
         zone.digest.add(change.type, change.id, rev: change.rev)
+        return former != nil || onItsWay != nil || SearchIndex.hasText(fields, of: type)
     }
 
     private func delete(_ change: Change, from zone: Zone, former: Row?, now: Int64) throws {
@@ -89,7 +96,7 @@ extension RecordTables {
             zone.number, change.id, change.type, change.seq, change.rev, change.stamp.text, change.by,
             change.movedTo?.text, now,
         ])
-        guard !zone.isShadow, let former, (former["rev"] as Int64) <= change.rev, let destination = change.movedTo,
+        guard let former, (former["rev"] as Int64) <= change.rev, let destination = change.movedTo,
             try self.zone(destination) != nil
         else { return }
         try db.cachedStatement(
@@ -217,9 +224,4 @@ extension RecordTables {
         }
         return heals
     }
-}
-
-extension Change {
-    /// The fields; nil for a deletion.
-    var fields: Fields? { data.flatMap { try? Fields(parsing: $0) } }
 }

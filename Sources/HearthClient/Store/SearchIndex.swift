@@ -19,7 +19,7 @@ struct SearchIndex {
     func check() throws -> Bool {
         let version = "\(Self.version).\(tables.registry.version)"
         if try tables.meta("search_version") == version, isSound() { return false }
-        try db.execute(sql: "DROP TABLE IF EXISTS search")
+        try drop()
         try db.execute(
             sql: """
                 CREATE VIRTUAL TABLE search USING fts5(title, body, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')
@@ -30,6 +30,23 @@ struct SearchIndex {
         try update(ids)
         try tables.setMeta("search_version", version)
         return true
+    }
+
+    private func drop() throws {
+        do {
+            try db.execute(sql: "DROP TABLE IF EXISTS search")
+        } catch is DatabaseError {
+            // A damaged index can be neither opened nor dropped: its entry goes, then the tables that it is made of.
+            try db.execute(
+                sql: """
+                    PRAGMA writable_schema = ON;
+                    DELETE FROM sqlite_master WHERE name = 'search';
+                    PRAGMA writable_schema = RESET;
+                    """)
+            for part in ["data", "idx", "content", "docsize", "config"] {
+                try db.execute(sql: "DROP TABLE IF EXISTS search_\(part)")
+            }
+        }
     }
 
     private func isSound() -> Bool {
@@ -57,6 +74,12 @@ struct SearchIndex {
             try db.cachedStatement(sql: "INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)")
                 .execute(arguments: [db.lastInsertedRowID, texts.title, texts.body])
         }
+    }
+
+    /// Returns whether a record of a type has a text with these fields.
+    static func hasText(_ fields: Fields, of type: RecordType?) -> Bool {
+        guard let type else { return false }
+        return fields.members.contains { type[$0.name]?.isSearchable == true }
     }
 
     /// The texts of a record: its name, title or first text, and all others; nil if it has none.

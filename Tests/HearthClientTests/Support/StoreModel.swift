@@ -9,6 +9,8 @@ import Testing
 /// The pure state of a device beside a store: both get the same edits, results and pages.
 struct StoreModel {
     private(set) var state = ClientState()
+    /// The pages that were applied.
+    private(set) var applied = 0
     private var random: SplitMix64
     private let zones: [ZoneID]
     /// The feed of each zone so far: the records that are live there, by their ids.
@@ -123,6 +125,7 @@ struct StoreModel {
         let page = page(after: from, in: zone)
         let isApplied = state.apply(page, to: zone, from: from)
         #expect(isApplied)
+        applied += 1
         #expect(try await store.apply(page, to: zone, from: from) == .applied)
     }
 
@@ -170,10 +173,12 @@ struct StoreModel {
 
     /// Everything that a store holds, as text.
     static func content(of store: HearthStore) async throws -> [String] {
-        try await store.read { tables in
-            try ["zones", "records", "moving", "deletions", "pending", "refusals", "searchable"].flatMap { table in
-                try Row.fetchAll(tables.db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map { "\(table) \($0)" }
-            }
+        try await store.read { try content(of: $0) }
+    }
+
+    static func content(of tables: RecordTables) throws -> [String] {
+        try ["zones", "records", "moving", "deletions", "pending", "refusals", "searchable"].flatMap { table in
+            try Row.fetchAll(tables.db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map { "\(table) \($0)" }
         }
     }
 }
