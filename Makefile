@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-sync bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -153,6 +153,11 @@ bench-redaction: ## measure redaction, and compare 100,000 streams with whole te
 bench-policy: ## measure the rules: load, request, token and the worst 64 KB
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench policy policies seed
+
+SEEDS ?= 1..100
+bench-sync: ## run the client's store and engine against the server's sync under faults; SEEDS=1..10000 for more
+	@$(SWIFT_BUILD) --build-tests
+	@SYNC_SEEDS=$(SEEDS) SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthClientTests.ClientSimulationTests'
 
 bench-embedder: bench-build ## measure embedding time and accuracy for each instruction set
 	@$(SWIFT_BUILD) -c release --product hearth

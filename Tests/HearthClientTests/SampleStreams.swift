@@ -43,9 +43,9 @@ enum SampleStreams {
         events.enumerated().map { .init(id: "\(run):\($0.offset + 1)", name: $0.element.name, event: $0.element) }
     }
 
-    static func sse(_ events: [AssistEvent]) throws -> [UInt8] {
+    static func sse(_ events: [AssistEvent], after last: Int = 0) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        for (index, event) in events.enumerated() {
+        for (index, event) in events.enumerated() where index >= last {
             var envelope: [UInt8] = []
             try EnvelopeEncoder.append(event, to: &envelope)
             ServerSentEventEncoder.append(id: "\(run):\(index + 1)", event: event.name, data: envelope, to: &bytes)
