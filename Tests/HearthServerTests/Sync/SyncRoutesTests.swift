@@ -108,7 +108,7 @@ import Testing
             let many = PushRequest(
                 device: phone.device, mutations: (0..<201).map { _ in .readable(phone.bottle(in: family.child)) })
             let flood = String(repeating: "{},", count: 9999)
-            for (body, status, code, field) in [
+            let wrong: [(String, Int, String, String?)] = [
                 (String(decoding: many.body, as: UTF8.self), 422, "invalid_field", "/mutations"),
                 ("{\(device),\"mutations\":[\(flood){}]}", 422, "invalid_field", "/mutations"),
                 (#"{"mutations":[]}"#, 422, "invalid_field", "/device"),
@@ -117,7 +117,8 @@ import Testing
                 ("{\(device),\"settled_before\":7,\"mutations\":[]}", 422, "invalid_field", "/settled_before"),
                 ("[]", 400, "invalid_json", nil), ("{\(device)", 400, "invalid_json", nil),
                 ("{\(device),\(device),\"mutations\":[]}", 400, "invalid_json", nil),
-            ] {
+            ]
+            for (body, status, code, field) in wrong {
                 let answer = try await phone.post("push", Array(body.utf8), client)
                 let problem = try answer.problem()
                 #expect(answer.head.status == status)
@@ -194,14 +195,15 @@ import Testing
     @Test func `a pull that cannot be understood says which member is wrong`() async throws {
         try await SyncFamily.serve { family, client in
             let device = #""device":"\#(family.phone.device.text)""#
-            for (body, code, field) in [
+            let wrong: [(String, String, String?)] = [
                 ("{\(device)}", "invalid_field", "/cursors"), (#"{"cursors":{}}"#, "invalid_field", "/device"),
                 ("{\(device),\"cursors\":{\"kitchen\":null}}", "invalid_field", "/cursors/kitchen"),
                 ("{\(device),\"cursors\":{\"\(family.child.text)\":7}}", "invalid_field", "/cursors/\(family.child.text)"),
                 ("{\(device),\"cursors\":{},\"limit\":0}", "invalid_field", "/limit"),
                 ("{\(device),\"cursors\":{},\"limit\":1001}", "invalid_field", "/limit"),
                 ("7", "invalid_json", nil),
-            ] {
+            ]
+            for (body, code, field) in wrong {
                 let answer = try await family.phone.post("pull", Array(body.utf8), client)
                 let problem = try answer.problem()
                 #expect(problem.code == code)
