@@ -87,15 +87,21 @@ package struct Principal: Hashable, Sendable {
     ///
     /// - Throws: ``HearthError`` `forbidden`.
     package func require(_ permission: Permission) throws {
-        guard scopes.contains(permission.scope) else {
-            throw HearthError(
-                .forbidden, "This token does not allow that: it needs the scope \(permission.scope.rawValue).")
-        }
+        try require(scope: permission.scope)
         guard mayUse(permission) else {
             throw HearthError(
                 .forbidden,
                 permission == .administer
                     ? "Only an administrator may do this." : "Your role in this household does not allow that.")
+        }
+    }
+
+    /// Checks a scope, for routes whose permission is narrower than what their body may ask for.
+    ///
+    /// - Throws: ``HearthError`` `forbidden`.
+    package func require(scope: TokenScope) throws {
+        guard scopes.contains(scope) else {
+            throw HearthError(.forbidden, "This token does not allow that: it needs the scope \(scope.rawValue).")
         }
     }
 
