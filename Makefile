@@ -1,9 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-<<<<<<< HEAD
-.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-sync bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
-=======
 .PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync up down logs migrate seed ingest package backup deploy
->>>>>>> 62bb7cde7ed379ff089d91cefce1b2d73100307d
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -132,8 +128,14 @@ bench-build:
 bench-stream: bench-build ## measure streams, compared with nginx and HAProxy
 	@infra/benchmarks/bench.py
 
-bench-sync: bench-build ## measure sync over HTTP on both engines, and from server to server
+bench-sync: ## measure sync over HTTP on both engines, and from server to server; SEEDS=1..10000 runs the client's simulation instead
+ifdef SEEDS
+	@$(SWIFT_BUILD) --build-tests
+	@SYNC_SEEDS=$(SEEDS) SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthClientTests.ClientSimulationTests'
+else
+	@$(MAKE) --no-print-directory bench-build
 	@infra/benchmarks/sync.py
+endif
 
 bench-edges: bench-build ## measure what slow, stalled and malicious clients cost other clients
 	@infra/benchmarks/edges.py
@@ -160,11 +162,6 @@ bench-redaction: ## measure redaction, and compare 100,000 streams with whole te
 bench-policy: ## measure the rules: load, request, token and the worst 64 KB
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench policy policies seed
-
-SEEDS ?= 1..100
-bench-sync: ## run the client's store and engine against the server's sync under faults; SEEDS=1..10000 for more
-	@$(SWIFT_BUILD) --build-tests
-	@SYNC_SEEDS=$(SEEDS) SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthClientTests.ClientSimulationTests'
 
 bench-embedder: bench-build ## measure embedding time and accuracy for each instruction set
 	@$(SWIFT_BUILD) -c release --product hearth
