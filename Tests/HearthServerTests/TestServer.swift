@@ -38,6 +38,8 @@ struct TestServer: Sendable {
     var memories: any MemoryStore = FakeMemoryStore()
     var ids: any IDGenerator = RandomIDs()
     var records: any RecordStore = NoRecords()
+    /// Nil for one of ``records``.
+    var sync: SyncService?
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
@@ -82,8 +84,9 @@ struct TestServer: Sendable {
                 clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, results: recordedResults,
-            sync: SyncService(
-                store: records, clock: clock, ids: ids, sealer: CursorSealer(key: [7], OpenSSLCryptography())),
+            sync: sync
+                ?? SyncService(
+                    store: records, clock: clock, ids: ids, sealer: CursorSealer(key: [7], OpenSSLCryptography())),
             feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             admin: AdminServices(

@@ -67,17 +67,20 @@ package struct Principal: Hashable, Sendable {
     package var credential: Credential
     /// The operations that the credential allows at most.
     package var scopes: Set<TokenScope>
+    /// The records that the credential may reach at most.
+    package var limits: RecordLimits
 
     /// Creates a principal.
     package init(
         user: User, actor: User? = nil, isAdministrator: Bool, credential: Credential = .development,
-        scopes: Set<TokenScope> = Set(TokenScope.allCases)
+        scopes: Set<TokenScope> = Set(TokenScope.allCases), limits: RecordLimits = RecordLimits()
     ) {
         self.user = user
         self.actor = actor ?? user
         self.isAdministrator = isAdministrator
         self.credential = credential
         self.scopes = scopes
+        self.limits = limits
     }
 
     /// The id of `user` if `actor` is another user.
@@ -87,15 +90,30 @@ package struct Principal: Hashable, Sendable {
     ///
     /// - Throws: ``HearthError`` `forbidden`.
     package func require(_ permission: Permission) throws {
-        guard scopes.contains(permission.scope) else {
-            throw HearthError(
-                .forbidden, "This token does not allow that: it needs the scope \(permission.scope.rawValue).")
-        }
+        try require(permission.scope)
         guard mayUse(permission) else {
             throw HearthError(
                 .forbidden,
                 permission == .administer
                     ? "Only an administrator may do this." : "Your role in this household does not allow that.")
+        }
+    }
+
+    /// Checks a scope, for routes whose permission is narrower than what their body may ask for.
+    ///
+    /// - Throws: ``HearthError`` `forbidden`.
+    package func require(_ scope: TokenScope) throws {
+        guard scopes.contains(scope) else {
+            throw HearthError(.forbidden, "This token does not allow that: it needs the scope \(scope.rawValue).")
+        }
+    }
+
+    /// Checks an area of records.
+    ///
+    /// - Throws: ``HearthError`` `forbidden`.
+    package func require(_ area: RecordArea) throws {
+        guard limits.allows(area) else {
+            throw HearthError(.forbidden, "This token does not allow that: it needs the area \(area.rawValue).")
         }
     }
 
