@@ -1,4 +1,4 @@
-import HearthCore
+package import HearthCore
 
 extension HearthError.Code {
     /// No child that the user may see has the id.

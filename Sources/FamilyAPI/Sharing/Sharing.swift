@@ -29,7 +29,7 @@ struct Sharing: Sendable {
     ///
     /// - Throws: ``HearthError`` `child_not_found`; `forbidden` for a token without the area `care`.
     func access(to child: UUID?, of principal: Principal) async throws -> Access {
-        try principal.require(.care)
+        try principal.require(area: .care)
         guard let child, let access = try await services.sync.zones(of: principal).first(where: {
             $0.zone.id == ZoneID(.child, child)
         }), let role = access.zone.role
@@ -42,7 +42,7 @@ struct Sharing: Sendable {
     /// - Throws: ``HearthError`` as ``access(to:of:)``; `forbidden` for everybody but owners of the child.
     func ownership(of child: UUID?, by principal: Principal) async throws -> Access {
         let access = try await access(to: child, of: principal)
-        try principal.require(.members)
+        try principal.require(scope: .members)
         guard access.role == .owner else {
             throw HearthError(.forbidden, "Only an owner of this child may do this.")
         }
@@ -82,7 +82,7 @@ struct Sharing: Sendable {
         let access: Access
         if number == principal.user.number {
             access = try await self.access(to: child, of: principal)
-            try principal.require(.account)
+            try principal.require(scope: .account)
         } else {
             access = try await ownership(of: child, by: principal)
         }

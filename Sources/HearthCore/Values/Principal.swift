@@ -90,7 +90,7 @@ package struct Principal: Hashable, Sendable {
     ///
     /// - Throws: ``HearthError`` `forbidden`.
     package func require(_ permission: Permission) throws {
-        try require(permission.scope)
+        try require(scope: permission.scope)
         guard mayUse(permission) else {
             throw HearthError(
                 .forbidden,
@@ -102,7 +102,7 @@ package struct Principal: Hashable, Sendable {
     /// Checks a scope, for routes whose permission is narrower than what their body may ask for.
     ///
     /// - Throws: ``HearthError`` `forbidden`.
-    package func require(_ scope: TokenScope) throws {
+    package func require(scope: TokenScope) throws {
         guard scopes.contains(scope) else {
             throw HearthError(.forbidden, "This token does not allow that: it needs the scope \(scope.rawValue).")
         }
@@ -111,7 +111,7 @@ package struct Principal: Hashable, Sendable {
     /// Checks an area of records.
     ///
     /// - Throws: ``HearthError`` `forbidden`.
-    package func require(_ area: RecordArea) throws {
+    package func require(area: RecordArea) throws {
         guard limits.allows(area) else {
             throw HearthError(.forbidden, "This token does not allow that: it needs the area \(area.rawValue).")
         }

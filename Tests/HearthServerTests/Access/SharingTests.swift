@@ -5,6 +5,7 @@ import HearthCore
 import HearthTesting
 import Identity
 import Records
+import ServerKit
 import Storage
 import Testing
 
@@ -61,7 +62,7 @@ import Testing
         let owner = try await access.newUser()
         let nanny = try await access.newUser()
         let child = try await access.newChild(of: owner, named: "Mia")
-        try await server.serve { client in
+        try await server.serve { client async throws in
             try await body(
                 World(access: access, sync: sync, port: client.port, owner: owner, nanny: nanny, child: child))
         }
@@ -288,7 +289,7 @@ import Testing
     @Test func `the prefix does not evade the limit of sign-ins`() async throws {
         var server = TestServer()
         server.rules.signIn = 1
-        try await server.serve { client in
+        try await server.serve { client async throws in
             #expect(try await client.send("/v1/auth/nonce", body: "{}").head.status == 404)
             #expect(try await client.send("/api/v1/auth/nonce", body: "{}").head.status == 429)
         }
