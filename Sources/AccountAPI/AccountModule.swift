@@ -1,4 +1,5 @@
 package import Assist
+package import Foundation
 package import HearthCore
 package import ServerKit
 
@@ -27,12 +28,15 @@ package struct AccountServices: Sendable {
     package var clock: any HearthClock
     /// The source of ids for new entities and audit entries.
     package var ids: any IDGenerator
+    /// Tells open streams that the access of users, or of the members of households, has changed.
+    package var accessChanged: @Sendable (_ users: Set<UUID>, _ households: Set<UUID>) -> Void
 
     /// Creates the services.
     package init(
         accounts: any Accounts, appleApps: [String], users: any UserStore, households: any HouseholdStore,
         memories: any MemoryStore, pipeline: AssistPipeline, policy: any PolicyGate, knowledge: any KnowledgeSearch,
-        clock: any HearthClock, ids: any IDGenerator
+        clock: any HearthClock, ids: any IDGenerator,
+        accessChanged: @escaping @Sendable (_ users: Set<UUID>, _ households: Set<UUID>) -> Void
     ) {
         self.accounts = accounts
         self.appleApps = appleApps
@@ -44,6 +48,7 @@ package struct AccountServices: Sendable {
         self.knowledge = knowledge
         self.clock = clock
         self.ids = ids
+        self.accessChanged = accessChanged
     }
 }
 

@@ -9,17 +9,26 @@ typealias RequestContext = ServerKit.RequestContext
 package struct FamilyServices: Sendable {
     /// The sync of records, through which every route reads and writes.
     package var sync: SyncService
+    /// The accounts, which know how long ago a session began.
+    package var accounts: any Accounts
     /// The users.
     package var users: any UserStore
+    /// Scheme, host and port of the server's public address; nil if the operator has not set it.
+    package var publicOrigin: String?
     /// The clock of records.
     package var clock: any HearthClock
     /// The source of ids for new records and audit entries.
     package var ids: any IDGenerator
 
     /// Creates the services.
-    package init(sync: SyncService, users: any UserStore, clock: any HearthClock, ids: any IDGenerator) {
+    package init(
+        sync: SyncService, accounts: any Accounts, users: any UserStore, publicOrigin: String?, clock: any HearthClock,
+        ids: any IDGenerator
+    ) {
         self.sync = sync
+        self.accounts = accounts
         self.users = users
+        self.publicOrigin = publicOrigin
         self.clock = clock
         self.ids = ids
     }
@@ -42,5 +51,6 @@ package struct FamilyModule: RouteModule {
     package func add(to routes: inout RouteTable) {
         SyncRoutes(services: services).add(to: &routes)
         LiveRoute(services: services, pingInterval: pingInterval).add(to: &routes)
+        SharingRoutes(sharing: Sharing(services: services)).add(to: &routes)
     }
 }

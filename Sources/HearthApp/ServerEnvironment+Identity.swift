@@ -112,7 +112,7 @@ extension ServerEnvironment {
     }
 
     /// Scheme, host and port of PUBLIC_URL (RFC 6454, section 6.2); nil if it is not set.
-    private var publicOrigin: String? {
+    var publicOrigin: String? {
         guard let url = URLComponents(string: settings["PUBLIC_URL"]), let scheme = url.scheme, let host = url.host
         else { return nil }
         let standard = ["http": 80, "https": 443][scheme.lowercased()]

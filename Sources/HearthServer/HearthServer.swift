@@ -23,6 +23,8 @@ package struct ServerServices: Sendable {
     package var accounts: any Accounts
     /// The Apple apps of this server, each as `TEAMID.bundle.identifier`.
     package var appleApps: [String]
+    /// Scheme, host and port of the server's public address; nil if the operator has not set it.
+    package var publicOrigin: String?
     /// The runs.
     package var pipeline: AssistPipeline
     /// The users.
@@ -62,7 +64,8 @@ package struct ServerServices: Sendable {
     ///
     /// - Parameter observer: the receiver of telemetry; nil for none.
     package init(
-        authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline,
+        authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [],
+        publicOrigin: String? = nil, pipeline: AssistPipeline,
         users: any UserStore,
         households: any HouseholdStore, memories: any MemoryStore, results: any RunResults, sync: SyncService,
         feedback: any FeedbackStore, usage: any UsageStatistics,
@@ -75,6 +78,7 @@ package struct ServerServices: Sendable {
         self.authenticator = authenticator
         self.accounts = accounts
         self.appleApps = appleApps
+        self.publicOrigin = publicOrigin
         self.pipeline = pipeline
         self.users = users
         self.households = households
@@ -103,10 +107,17 @@ package struct ServerServices: Sendable {
     var account: AccountServices {
         AccountServices(
             accounts: accounts, appleApps: appleApps, users: users, households: households, memories: memories,
-            pipeline: pipeline, policy: policy, knowledge: knowledge, clock: clock, ids: ids)
+            pipeline: pipeline, policy: policy, knowledge: knowledge, clock: clock, ids: ids,
+            accessChanged: { [sync] users, households in
+                sync.publishAccess(
+                    Set(users.map(ChangeHub.Topic.user)).union(households.map(ChangeHub.Topic.household)))
+            })
     }
 
-    var family: FamilyServices { FamilyServices(sync: sync, users: users, clock: clock, ids: ids) }
+    var family: FamilyServices {
+        FamilyServices(
+            sync: sync, accounts: accounts, users: users, publicOrigin: publicOrigin, clock: clock, ids: ids)
+    }
 }
 
 /// The settings of the HTTP server.

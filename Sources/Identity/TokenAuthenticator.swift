@@ -42,7 +42,7 @@ package struct TokenAuthenticator: Authenticator {
             else { throw Self.unauthorized }
             return Principal(
                 user: user, isAdministrator: user.isAdministrator && record.scopes.contains(.admin),
-                credential: .apiToken(record.id), scopes: record.scopes)
+                credential: .apiToken(record.id), scopes: record.scopes, limits: record.limits)
         }
         let token = try await tokens.verify(bearer)
         // Signing out ends the session at once, even if the token has not expired.

@@ -52,10 +52,13 @@ package struct Problem {
 
     /// Creates the HTTP form of an error. An unknown error becomes `internal_error`.
     ///
-    /// - Parameter request: method and path, as in `GET /health`.
-    init(_ error: any Error, request: String, form: Form = .problemDocument) {
+    /// - Parameters:
+    ///   - request: method and path, as in `GET /health`.
+    ///   - isPrefixed: true under `/api`, whose clients expect 400 for an invalid field.
+    init(_ error: any Error, request: String, form: Form = .problemDocument, isPrefixed: Bool = false) {
         failure = Self.failure(from: error, request: request, form)
-        status = Self.status(of: failure.code, form)
+        let status = Self.status(of: failure.code, form)
+        self.status = isPrefixed && failure.code.kind == .invalidField ? .badRequest : status
         self.form = form
         allowed = (error as? MethodNotAllowed)?.allowed
     }
@@ -161,7 +164,9 @@ extension Problem {
     /// Creates the HTTP form of the error with which a request fails.
     package init(_ error: any Error, to context: RequestContext) {
         let path = context.path
-        self.init(error, request: "\(context.method.rawValue) \(path)", form: Form(path: path))
+        self.init(
+            error, request: "\(context.method.rawValue) \(path)", form: Form(path: path),
+            isPrefixed: context.match.unprefixed != nil)
     }
 
     /// Returns true if a person reads the error: at a page, or at a path without a route. An error at a route of the API is

@@ -17,7 +17,7 @@ package final class RequestContext: Sendable {
 
     let request: Request
     let match: RouteTable.Match
-    /// The path without its query.
+    /// The path without its query, and without the prefix `/api` that a route of the API may have.
     package let path: String
     /// The id of the request in responses and logs: the client's own if it is valid, otherwise a new one.
     package let id: String
@@ -44,7 +44,7 @@ package final class RequestContext: Sendable {
         let headers = exchange.request.headers
         let proxies = configuration.rules.proxies
         request = exchange.request
-        path = exchange.request.uri.path
+        path = match.unprefixed ?? exchange.request.uri.path
         state = Mutex(State(body: exchange.collected.map { .success($0) }))
         self.match = match
         id = RequestID.of(header: headers[.requestID])

@@ -196,6 +196,8 @@ extension RouteTable {
         /// The route; nil if the path has none, or none for the method.
         var route: Route?
         var parameters: [(name: Substring, value: Substring)] = []
+        /// The path without the prefix `/api`, if the request has it.
+        var unprefixed: String?
         /// The methods of the path, if none of its routes serves the method of the request; otherwise empty.
         var methods: [HTTPRequest.Method] = []
 
@@ -214,13 +216,24 @@ extension RouteTable {
         return match(method, path: path).bodyLimit.bytes
     }
 
-    /// Returns the route of a method and a path.
+    /// Returns the route of a method and a path. Every route of the API is also under `/api`, where some apps expect it. This
+    /// is the only place that knows: everything behind it sees the path without the prefix. Pages, files and `/metrics` have
+    /// one path, so that what a proxy hides stays hidden.
     ///
     /// - Parameter path: a path, with or without the query. Empty segments are ignored.
     private func match(_ method: HTTPRequest.Method, path: String) -> Match {
         let path = Substring(path.utf8.prefix { $0 != UInt8(ascii: "?") })
         if let routes = fixed[String(path)] { return Match(method, of: routes) }
         let segments = path.split(separator: "/")
+        let match = match(method, segments[...])
+        guard match.route == nil, match.methods.isEmpty, segments.starts(with: ["api", "v1"]) else { return match }
+        var unprefixed = self.match(method, segments.dropFirst())
+        unprefixed.unprefixed = "/" + segments.dropFirst().joined(separator: "/")
+        return unprefixed
+    }
+
+    private func match(_ method: HTTPRequest.Method, _ segments: ArraySlice<Substring>) -> Match {
+        let segments = Array(segments)
         if let routes = fixed["/" + segments.joined(separator: "/")] { return Match(method, of: routes) }
         guard let template = templates.first(where: { $0.path.matches(segments) }) else { return Match() }
         var match = Match(method, of: template.routes)

@@ -27,6 +27,7 @@ package final class FakeUserStore: UserStore {
             user.displayName = changes.displayName ?? user.displayName
             user.locale = changes.locale ?? user.locale
             user.timeZone = changes.timeZone ?? user.timeZone
+            user.settings = changes.settings ?? user.settings
             users[number] = user
             return user
         }

@@ -6,7 +6,8 @@ extension AccountResponse: ExampleProviding {
     package static var openAPIExample: JSONValue {
         [
             "administrator": false, "display_name": "Anna", "household_id": ExampleValues.household, "role": "owner",
-            "user_id": 2,
+            "user_id": 2, "locale": "en", "time_zone": "Europe/Berlin",
+            "settings": ["units": "metric", "week_start": "monday"],
         ]
     }
 }
@@ -76,6 +77,8 @@ extension SignInResponse: ExampleProviding {
         [
             "user_id": 7, "jwt": "eyJhbGciOiJSUzI1NiIs.eyJpc3MiOiJwYXJl.SflKxwRJSMeKKF2QT4", "token_type": "Bearer",
             "expires_in": 86_400, "refresh_token": "mGZ8u3Jq0cZc5rU8s1mC",
+            "session": ["id": ExampleValues.id, "expires_at": "2026-12-21T11:51:59.318Z"],
+            "user": UserResponse.openAPIExample,
         ]
     }
 }

@@ -11,11 +11,20 @@ struct AccountRoutes {
     func add(to routes: inout RouteTable) {
         let accounts = services.accounts
         routes.on(.get, "v1/account", for: .read, Self.show) { _, principal in
-            let user = principal.user
-            return try Response(
-                json: AccountResponse(
-                    userID: user.number, displayName: user.displayName, householdID: user.householdID.text,
-                    role: user.role.rawValue, isAdministrator: principal.isAdministrator))
+            try Response(json: AccountResponse(principal.user, isAdministrator: principal.isAdministrator))
+        }
+        routes.on(.patch, "v1/account", for: .account, Self.change) { request, principal in
+            let wire = try await request.decodeJSON(AccountChangeRequest.self)
+            let now = services.clock.now
+            let user = try await services.users.upsert(
+                UserChanges(
+                    newID: services.ids.uuid(at: now), number: principal.user.number, displayName: wire.displayName,
+                    locale: wire.locale, timeZone: wire.timeZone,
+                    settings: try wire.settings.map { String(decoding: try WireJSON.encode($0), as: UTF8.self) }),
+                at: now,
+                audit: principal.audit(
+                    .userChanged, subject: String(principal.user.number), at: now, ids: services.ids))
+            return try Response(json: AccountResponse(user, isAdministrator: principal.isAdministrator))
         }
         routes.on(.get, "v1/account/export", for: .account, Self.export) { _, principal in
             // The export contains memories, feedback and runs.
@@ -26,16 +35,19 @@ struct AccountRoutes {
         }
         routes.on(.delete, "v1/account", for: .account, Self.delete) { _, principal in
             try await accounts.delete(principal)
+            services.accessChanged([principal.user.id], [principal.user.householdID])
             return Response(status: .noContent)
         }
         routes.on(.post, "v1/auth/sign-out", for: .account, Self.signOut) { _, principal in
             try await accounts.signOut(principal)
+            services.accessChanged([principal.user.id], [])
             return Response(status: .noContent)
         }
         routes.on(.post, "v1/auth/password", for: .account, Self.password) { request, principal in
             let wire = try await request.decodeJSON(PasswordChangeRequest.self)
             try await accounts.changePassword(
                 from: wire.oldPassword, to: wire.newPassword, of: principal)
+            services.accessChanged([principal.user.id], [])
             return Response(status: .noContent)
         }
         addSessions(to: &routes)
@@ -55,6 +67,7 @@ struct AccountRoutes {
                 throw HearthError(.sessionNotFound, "No session has this id. List yours with GET /v1/auth/sessions.")
             }
             try await accounts.revokeSession(id, of: principal)
+            services.accessChanged([principal.user.id], [])
             return Response(status: .noContent)
         }
     }
@@ -70,6 +83,9 @@ struct AccountRoutes {
             let (token, record) = try await accounts.createAPIToken(
                 name: wire.name.trimming(\.isWhitespace),
                 scopes: Set(wire.scopes.compactMap { TokenScope(rawValue: $0.rawValue) }),
+                limits: RecordLimits(
+                    areas: wire.areas.map { Set($0.compactMap { RecordArea(rawValue: $0.rawValue) }) },
+                    zones: wire.zones.map(Set.init)),
                 lifetime: wire.expiresInDays.map { .seconds($0 * 86_400) }, for: principal)
             return try Response(json: APITokenResponse(record, token: token), status: .created)
         }
@@ -78,6 +94,7 @@ struct AccountRoutes {
                 throw HearthError(.tokenNotFound, "No API token has this id. List yours with GET /v1/auth/tokens.")
             }
             try await accounts.revokeAPIToken(id, of: principal)
+            services.accessChanged([principal.user.id], [])
             return Response(status: .noContent)
         }
     }
@@ -86,6 +103,21 @@ struct AccountRoutes {
 extension AccountRoutes {
     private static let show = RouteDescription(
         .account, "Retrieve the account of the caller", answers: [.json(AccountResponse.self, "The account.")])
+
+    private static let change = RouteDescription(
+        .account, "Change the name, language, time zone or settings of the caller",
+        body: .json(
+            AccountChangeRequest.self,
+            examples: [
+                "settings": [
+                    "locale": "de", "time_zone": "Europe/Berlin",
+                    "settings": [
+                        "units": "metric", "theme": "dark", "week_start": "monday",
+                        "quiet_hours": ["from": "21:30", "to": "07:00"], "notify": ["reminder": "push"],
+                    ],
+                ]
+            ]),
+        answers: [.json(AccountResponse.self, "The changed account.")])
 
     private static let export = RouteDescription(
         .account, "Export the user's data, without hashes of secrets",
@@ -127,7 +159,13 @@ extension AccountRoutes {
         .account, "Create an API token",
         body: .json(
             APITokenRequest.self,
-            examples: ["backup": ["name": "backup", "scopes": ["read"], "expires_in_days": 365]]),
+            examples: [
+                "backup": ["name": "backup", "scopes": ["read"], "expires_in_days": 365],
+                "a nanny's log": [
+                    "name": "log", "scopes": ["read", "write"], "areas": ["care"],
+                    "zones": ["profile-01a20846-fe00-7000-8000-5a17c0de0001"],
+                ],
+            ]),
         answers: [
             .json(APITokenResponse.self, "The API token. Its secret is shown only in this response.", status: .created)
         ],
@@ -136,6 +174,16 @@ extension AccountRoutes {
     private static let revokeToken = RouteDescription(
         .account, "Revoke an API token", answers: [.empty(.noContent, "The token is revoked.")],
         errors: [.tokenNotFound])
+}
+
+extension AccountResponse {
+    fileprivate init(_ user: User, isAdministrator: Bool) {
+        self.init(
+            userID: user.number, displayName: user.displayName, householdID: user.householdID.text,
+            role: user.role.rawValue, isAdministrator: isAdministrator, locale: user.locale, timeZone: user.timeZone,
+            // Settings that a later version wrote may have values that this one does not know.
+            settings: user.settings.flatMap { try? WireJSON.decode(AccountSettings.self, from: Array($0.utf8)) })
+    }
 }
 
 extension SessionResponse {
@@ -150,7 +198,8 @@ extension SessionResponse {
 extension APITokenResponse {
     fileprivate init(_ record: APITokenRecord, token: String? = nil) {
         self.init(
-            id: record.id.text, name: record.name, scopes: record.scopes.sorted().map(\.rawValue), token: token,
+            id: record.id.text, name: record.name, scopes: record.scopes.sorted().map(\.rawValue),
+            areas: record.limits.areas?.map(\.rawValue).sorted(), zones: record.limits.zones?.sorted(), token: token,
             createdAt: record.createdAt.rfc3339, expiresAt: record.expiresAt?.rfc3339,
             lastUsedAt: record.lastUsedAt?.rfc3339)
     }

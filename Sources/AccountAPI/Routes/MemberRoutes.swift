@@ -19,10 +19,14 @@ struct MemberRoutes {
             let wire = try await request.decodeJSON(MemberRoleRequest.self)
             let member = try await accounts.setRole(
                 HouseholdRole(wire.role), ofUser: try number(request), by: principal)
+            services.accessChanged([member.id], [member.householdID])
             return try Response(json: MemberResponse(member))
         }
         routes.on(.delete, "v1/households/members/:user_id", for: .members, Self.remove) { request, principal in
-            try await accounts.removeMember(try number(request), by: principal)
+            let number = try number(request)
+            try await accounts.removeMember(number, by: principal)
+            // The member's streams still follow the household that they belonged to.
+            services.accessChanged([], [principal.user.householdID])
             return Response(status: .noContent)
         }
         routes.on(.post, "v1/households/invites", for: .members, Self.invite, isSecret: true) { request, principal in
@@ -49,7 +53,8 @@ struct MemberRoutes {
         routes.on(.post, "v1/households/join", for: .account, Self.join) { request, principal in
             let wire = try await request.decodeJSON(JoinRequest.self)
             let user = try await accounts.join(
-                wire.code, isLeaving: wire.leave ?? false, by: principal)
+                wire.code, isLeaving: wire.leave ?? false, isBringing: wire.bring ?? true, by: principal)
+            services.accessChanged([user.id], [principal.user.householdID, user.householdID])
             return try Response(json: MemberResponse(user))
         }
     }
@@ -84,7 +89,7 @@ struct MemberRoutes {
 
     private static let join = RouteDescription(
         .household, "Join a household with an invitation",
-        body: .json(JoinRequest.self, examples: ["alone": ["code": "mGZ8", "leave": true]]),
+        body: .json(JoinRequest.self, examples: ["alone": ["code": "mGZ8", "leave": true, "bring": true]]),
         answers: [.json(MemberResponse.self, "The caller as a member of the household.")],
         errors: [.inviteNotFound, .householdConflict])
 

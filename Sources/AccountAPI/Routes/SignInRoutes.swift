@@ -46,7 +46,7 @@ struct SignInRoutes {
                 json: SignInResponse(
                     try await accounts.signIn(
                         PasswordCredentials(email: wire.email, password: wire.password), device: wire.device,
-                        network: request.clientAddress?.limitKey)))
+                        network: request.clientAddress?.limitKey, wantsToken: wire.bearer ?? false)))
         }
         routes.onPublic(.post, "v1/auth/oidc/start", Self.startOpenID) { _ in
             let start = try await accounts.beginOpenID()
@@ -127,8 +127,13 @@ extension SignInRoutes {
         .account, "Sign in with a password",
         body: .json(
             PasswordSignInRequest.self,
-            examples: ["anna": ["email": "anna@example.org", "password": "seven purple otters"]]),
-        answers: [signedIn], errors: refusals + [.overloaded])
+            examples: [
+                "anna": ["email": "anna@example.org", "password": "seven purple otters"],
+                "a client that keeps one token": [
+                    "email": "anna@example.org", "password": "seven purple otters", "bearer": true,
+                ],
+            ]),
+        answers: [signedIn], errors: refusals + [.overloaded, .householdConflict])
 
     private static let startOpenID = RouteDescription(
         .account, "Start a sign-in with the operator's OpenID provider",
@@ -172,7 +177,9 @@ extension SignInResponse {
     init(_ signedIn: SignedIn) {
         self.init(
             userID: signedIn.user.number, jwt: signedIn.accessToken, tokenType: "Bearer",
-            expiresIn: Int(signedIn.expiresIn.components.seconds), refreshToken: signedIn.refreshToken)
+            expiresIn: Int(signedIn.expiresIn.components.seconds), refreshToken: signedIn.refreshToken,
+            session: SessionReference(id: signedIn.session.text, expiresAt: signedIn.sessionExpiresAt.rfc3339),
+            user: UserResponse(signedIn.user), token: signedIn.apiToken)
     }
 }
 

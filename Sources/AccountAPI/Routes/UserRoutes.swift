@@ -41,7 +41,7 @@ extension UserChanges {
 }
 
 extension UserResponse {
-    fileprivate init(_ user: User) {
+    init(_ user: User) {
         self.init(
             userID: user.number, id: user.id.text, displayName: user.displayName, locale: user.locale,
             timeZone: user.timeZone, createdAt: user.createdAt.rfc3339)

@@ -118,18 +118,31 @@ public struct AccountResponse: Codable, Hashable, Sendable {
     public var role: String
     /// True if this request has administrator permissions.
     public var isAdministrator: Bool
+    /// BCP 47 language tag; nil from an older server.
+    public var locale: String?
+    /// IANA time zone; nil from an older server.
+    public var timeZone: String?
+    /// The settings of the user's apps; nil if the user has not chosen any.
+    public var settings: AccountSettings?
 
     /// Creates a response.
-    package init(userID: Int64, displayName: String? = nil, householdID: String, role: String, isAdministrator: Bool) {
+    package init(
+        userID: Int64, displayName: String? = nil, householdID: String, role: String, isAdministrator: Bool,
+        locale: String? = nil, timeZone: String? = nil, settings: AccountSettings? = nil
+    ) {
         self.userID = userID
         self.displayName = displayName
         self.householdID = householdID
         self.role = role
         self.isAdministrator = isAdministrator
+        self.locale = locale
+        self.timeZone = timeZone
+        self.settings = settings
     }
 
     private enum CodingKeys: String, CodingKey {
-        case role
+        case role, locale, settings
+        case timeZone = "time_zone"
         case userID = "user_id"
         case displayName = "display_name"
         case householdID = "household_id"

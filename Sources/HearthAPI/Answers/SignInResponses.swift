@@ -30,18 +30,49 @@ public struct SignInResponse: Codable, Hashable, Sendable {
     public var expiresIn: Int
     /// Refresh token for `POST /v1/auth/refresh`; valid once.
     public var refreshToken: String
+    /// The session; nil from an older server.
+    public var session: SessionReference?
+    /// The user who signed in; nil from an older server.
+    public var user: UserResponse?
+    /// API token, valid for 90 days, if the request asked for one with `bearer`. Only returned once.
+    public var token: String?
+
+    /// A session without its tokens.
+    public struct SessionReference: Codable, Hashable, Sendable {
+        /// A UUID.
+        public var id: String
+        /// RFC 3339 in UTC. Each refresh moves it.
+        public var expiresAt: String
+
+        /// Creates a reference.
+        package init(id: String, expiresAt: String) {
+            self.id = id
+            self.expiresAt = expiresAt
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case id
+            case expiresAt = "expires_at"
+        }
+    }
 
     /// Creates a response.
-    package init(userID: Int64, jwt: String, tokenType: String, expiresIn: Int, refreshToken: String) {
+    package init(
+        userID: Int64, jwt: String, tokenType: String, expiresIn: Int, refreshToken: String,
+        session: SessionReference? = nil, user: UserResponse? = nil, token: String? = nil
+    ) {
         self.userID = userID
         self.jwt = jwt
         self.tokenType = tokenType
         self.expiresIn = expiresIn
         self.refreshToken = refreshToken
+        self.session = session
+        self.user = user
+        self.token = token
     }
 
     private enum CodingKeys: String, CodingKey {
-        case jwt
+        case jwt, session, user, token
         case userID = "user_id"
         case tokenType = "token_type"
         case expiresIn = "expires_in"
@@ -130,6 +161,10 @@ public struct APITokenResponse: Codable, Hashable, Sendable {
     public var name: String
     /// Permissions of the token.
     public var scopes: [String]
+    /// Areas whose records the token may read and write; nil for all.
+    public var areas: [String]?
+    /// Zones that the token may see; nil for all.
+    public var zones: [String]?
     /// The token itself, only in the response that creates it.
     public var token: String?
     /// RFC 3339 in UTC.
@@ -141,12 +176,15 @@ public struct APITokenResponse: Codable, Hashable, Sendable {
 
     /// Creates a response.
     package init(
-        id: String, name: String, scopes: [String], token: String? = nil, createdAt: String, expiresAt: String? = nil,
+        id: String, name: String, scopes: [String], areas: [String]? = nil, zones: [String]? = nil,
+        token: String? = nil, createdAt: String, expiresAt: String? = nil,
         lastUsedAt: String? = nil
     ) {
         self.id = id
         self.name = name
         self.scopes = scopes
+        self.areas = areas
+        self.zones = zones
         self.token = token
         self.createdAt = createdAt
         self.expiresAt = expiresAt
@@ -154,7 +192,7 @@ public struct APITokenResponse: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, scopes, token
+        case id, name, scopes, areas, zones, token
         case createdAt = "created_at"
         case expiresAt = "expires_at"
         case lastUsedAt = "last_used_at"

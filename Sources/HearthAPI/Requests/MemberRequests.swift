@@ -18,11 +18,14 @@ public struct JoinRequest: Codable, Hashable, Sendable {
     public var code: String
     /// True to confirm that the previous household is deleted if it has no other members.
     public var leave: Bool?
+    /// False to delete the children and records of a previous household without other members. By default they come along.
+    public var bring: Bool?
 
     /// Creates a request; nil members are not sent.
-    public init(code: String, leave: Bool? = nil) {
+    public init(code: String, leave: Bool? = nil, bring: Bool? = nil) {
         self.code = code
         self.leave = leave
+        self.bring = bring
     }
 }
 

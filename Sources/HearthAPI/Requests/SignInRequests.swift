@@ -61,12 +61,15 @@ public struct PasswordSignInRequest: Codable, Hashable, Sendable {
     public var password: String
     /// Name of the client in the list of sessions, up to 200 characters.
     public var device: String?
+    /// True for a client that also wants an API token, valid for 90 days, as `token` in the response.
+    public var bearer: Bool?
 
     /// Creates a request; nil members are not sent.
-    public init(email: String, password: String, device: String? = nil) {
+    public init(email: String, password: String, device: String? = nil, bearer: Bool? = nil) {
         self.email = email
         self.password = password
         self.device = device
+        self.bearer = bearer
     }
 }
 
@@ -161,6 +164,11 @@ public struct APITokenRequest: Codable, Hashable, Sendable {
     public var name: String
     /// Maximum permissions of the token.
     public var scopes: [Scope]
+    /// Areas whose records the token may read and write; nil for all. Only with the scopes `read`, `write` and `assist`.
+    public var areas: [Area]?
+    /// Zones that the token may see, each as in `GET /v1/sync/zones`; nil for all. Only with the scopes `read`, `write` and
+    /// `assist`.
+    public var zones: [String]?
     /// Lifetime in days, 1 to 3650; nil for a token that does not expire.
     public var expiresInDays: Int?
 
@@ -169,15 +177,22 @@ public struct APITokenRequest: Codable, Hashable, Sendable {
     /// administrators.
     public enum Scope: String, Codable, CaseIterable, Sendable { case read, assist, write, account, members, admin }
 
+    /// Part of family life: each type of record belongs to one.
+    public enum Area: String, Codable, CaseIterable, Sendable { case care, kitchen, chores, plan }
+
     /// Creates a request; nil members are not sent.
-    public init(name: String, scopes: [Scope], expiresInDays: Int? = nil) {
+    public init(
+        name: String, scopes: [Scope], areas: [Area]? = nil, zones: [String]? = nil, expiresInDays: Int? = nil
+    ) {
         self.name = name
         self.scopes = scopes
+        self.areas = areas
+        self.zones = zones
         self.expiresInDays = expiresInDays
     }
 
     private enum CodingKeys: String, CodingKey {
-        case name, scopes
+        case name, scopes, areas, zones
         case expiresInDays = "expires_in_days"
     }
 }

@@ -168,7 +168,8 @@ struct ServeCommand: AsyncParsableCommand {
         return ServerServices(
             authenticator: environment.authenticator(storage, tokens: tokens),
             accounts: try environment.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
-            appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users,
+            appleApps: settings.list("APPLE_APP_IDS"), publicOrigin: environment.publicOrigin,
+            pipeline: pipeline, users: storage.users,
             households: storage.households, memories: storage.memories, results: storage.results, sync: sync,
             feedback: storage.feedback, usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(

@@ -16,8 +16,12 @@ package protocol Accounts: Sendable {
         -> SignedIn
     /// Signs in with a password.
     ///
-    /// - Parameter network: the client's network; each has a limit of wrong passwords for the account.
-    func signIn(_ credentials: PasswordCredentials, device: String?, network: String?) async throws -> SignedIn
+    /// - Parameters:
+    ///   - network: the client's network; each has a limit of wrong passwords for the account.
+    ///   - wantsToken: true for a client that also wants an API token, which is valid for 90 days.
+    func signIn(
+        _ credentials: PasswordCredentials, device: String?, network: String?, wantsToken: Bool
+    ) async throws -> SignedIn
     /// Starts a sign-in with the operator's OpenID provider. The client must check that the redirect brings the same
     /// state (RFC 9700, section 4.7).
     func beginOpenID() async throws -> OpenIDStart
@@ -55,11 +59,19 @@ package protocol Accounts: Sendable {
     /// Returns the API tokens of the caller, without their texts.
     func apiTokens(of principal: Principal) async throws -> [APITokenRecord]
     /// Creates an API token. Its text cannot be read again.
+    ///
+    /// - Parameter limits: the records that the token may reach. Limits go with the scopes to read, write and assist alone,
+    ///   because every other scope reaches more than records.
     func createAPIToken(
-        name: String, scopes: Set<TokenScope>, lifetime: Duration?, for principal: Principal
+        name: String, scopes: Set<TokenScope>, limits: RecordLimits, lifetime: Duration?, for principal: Principal
     ) async throws -> (token: String, record: APITokenRecord)
     /// Ends an API token of the caller.
     func revokeAPIToken(_ id: UUID, of principal: Principal) async throws
+    /// Requires a session that began within the last ten minutes, for operations of other services that would outlive a
+    /// stolen session.
+    ///
+    /// - Throws: ``HearthError`` `fresh_sign_in_required`.
+    func requireFreshSignIn(_ principal: Principal) async throws
     /// Returns everything that is stored about the user as JSON text.
     func export(_ principal: Principal) async throws -> String
     /// Deletes the account and its data.
@@ -77,9 +89,11 @@ package protocol Accounts: Sendable {
     func revokeInvite(_ id: UUID, by principal: Principal) async throws
     /// Joins the household of an invitation.
     ///
-    /// - Parameter isLeaving: whether the caller accepts that a household without members is deleted. Otherwise that
-    ///   throws `household_conflict`.
-    func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User
+    /// - Parameters:
+    ///   - isLeaving: whether the caller accepts that a household without members is deleted. Otherwise that throws
+    ///     `household_conflict`.
+    ///   - isBringing: whether the children and records of such a household come along; otherwise they are deleted.
+    func join(_ code: String, isLeaving: Bool, isBringing: Bool, by principal: Principal) async throws -> User
     /// Changes the role of a member and returns the member.
     func setRole(_ role: HouseholdRole, ofUser number: Int64, by principal: Principal) async throws -> User
     /// Removes a member from the caller's household.
@@ -87,6 +101,15 @@ package protocol Accounts: Sendable {
 
     /// The public keys of Hearth's tokens: a JWK Set (RFC 7517) as JSON text.
     var publicKeys: String { get }
+}
+
+extension Accounts {
+    /// Signs in with a password.
+    package func signIn(
+        _ credentials: PasswordCredentials, device: String?, network: String?
+    ) async throws -> SignedIn {
+        try await signIn(credentials, device: device, network: network, wantsToken: false)
+    }
 }
 
 /// An e-mail address and a password, as a client sent them.

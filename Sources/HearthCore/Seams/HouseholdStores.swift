@@ -20,14 +20,19 @@ package struct UserChanges: Hashable, Sendable {
     package var locale: String?
     /// The new IANA time zone; nil leaves it unchanged.
     package var timeZone: String?
+    /// The new settings as a JSON object, in place of all others; nil leaves them unchanged.
+    package var settings: String?
 
     /// Creates changes.
-    package init(newID: UUID, number: Int64?, displayName: String?, locale: String?, timeZone: String?) {
+    package init(
+        newID: UUID, number: Int64?, displayName: String?, locale: String?, timeZone: String?, settings: String? = nil
+    ) {
         self.newID = newID
         self.number = number
         self.displayName = displayName
         self.locale = locale
         self.timeZone = timeZone
+        self.settings = settings
     }
 }
 

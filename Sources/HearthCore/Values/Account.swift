@@ -67,6 +67,8 @@ package struct APITokenRecord: Hashable, Sendable {
     package var name: String
     /// The operations that the token allows at most.
     package var scopes: Set<TokenScope>
+    /// The records that the token may reach at most.
+    package var limits: RecordLimits
     /// The time of the creation.
     package var createdAt: Timestamp
     /// Nil if the token does not expire.
@@ -76,14 +78,15 @@ package struct APITokenRecord: Hashable, Sendable {
 
     /// Creates an API token.
     package init(
-        id: UUID, householdID: UUID, userID: UUID, name: String, scopes: Set<TokenScope>, createdAt: Timestamp,
-        expiresAt: Timestamp?, lastUsedAt: Timestamp? = nil
+        id: UUID, householdID: UUID, userID: UUID, name: String, scopes: Set<TokenScope>,
+        limits: RecordLimits = RecordLimits(), createdAt: Timestamp, expiresAt: Timestamp?, lastUsedAt: Timestamp? = nil
     ) {
         self.id = id
         self.householdID = householdID
         self.userID = userID
         self.name = name
         self.scopes = scopes
+        self.limits = limits
         self.createdAt = createdAt
         self.expiresAt = expiresAt
         self.lastUsedAt = lastUsedAt
@@ -143,18 +146,30 @@ package struct OpenIDStart: Hashable, Sendable {
 package struct SignedIn: Hashable, Sendable {
     /// The user who signed in.
     package var user: User
+    /// The id of the session.
+    package var session: UUID
+    /// The time from which the session is invalid, unless it is refreshed before.
+    package var sessionExpiresAt: Timestamp
     /// A JWT for the Authorization header.
     package var accessToken: String
     /// The lifetime of the access token.
     package var expiresIn: Duration
     /// A token for one exchange.
     package var refreshToken: String
+    /// The text of an API token, if the client asked for one.
+    package var apiToken: String?
 
     /// Creates the result of a sign-in.
-    package init(user: User, accessToken: String, expiresIn: Duration, refreshToken: String) {
+    package init(
+        user: User, session: UUID, sessionExpiresAt: Timestamp, accessToken: String, expiresIn: Duration,
+        refreshToken: String, apiToken: String? = nil
+    ) {
         self.user = user
+        self.session = session
+        self.sessionExpiresAt = sessionExpiresAt
         self.accessToken = accessToken
         self.expiresIn = expiresIn
         self.refreshToken = refreshToken
+        self.apiToken = apiToken
     }
 }

@@ -20,6 +20,8 @@ package struct User: Hashable, Sendable {
     package var role: HouseholdRole
     /// True if the user may see and change the data of the whole server.
     package var isAdministrator: Bool
+    /// The settings of the user's apps as a JSON object; nil if the user has not chosen any.
+    package var settings: String?
 
     /// Creates a user.
     ///
@@ -27,7 +29,7 @@ package struct User: Hashable, Sendable {
     package init(
         id: UUID, householdID: UUID? = nil, number: Int64, displayName: String? = nil, locale: String = "en",
         timeZone: String = "UTC",
-        createdAt: Timestamp, role: HouseholdRole = .owner, isAdministrator: Bool = false
+        createdAt: Timestamp, role: HouseholdRole = .owner, isAdministrator: Bool = false, settings: String? = nil
     ) {
         self.id = id
         self.householdID = householdID ?? id
@@ -38,6 +40,7 @@ package struct User: Hashable, Sendable {
         self.createdAt = createdAt
         self.role = role
         self.isAdministrator = isAdministrator
+        self.settings = settings
     }
 }
 

@@ -67,17 +67,20 @@ package struct Principal: Hashable, Sendable {
     package var credential: Credential
     /// The operations that the credential allows at most.
     package var scopes: Set<TokenScope>
+    /// The records that the credential may reach at most.
+    package var limits: RecordLimits
 
     /// Creates a principal.
     package init(
         user: User, actor: User? = nil, isAdministrator: Bool, credential: Credential = .development,
-        scopes: Set<TokenScope> = Set(TokenScope.allCases)
+        scopes: Set<TokenScope> = Set(TokenScope.allCases), limits: RecordLimits = RecordLimits()
     ) {
         self.user = user
         self.actor = actor ?? user
         self.isAdministrator = isAdministrator
         self.credential = credential
         self.scopes = scopes
+        self.limits = limits
     }
 
     /// The id of `user` if `actor` is another user.
@@ -102,6 +105,15 @@ package struct Principal: Hashable, Sendable {
     package func require(scope: TokenScope) throws {
         guard scopes.contains(scope) else {
             throw HearthError(.forbidden, "This token does not allow that: it needs the scope \(scope.rawValue).")
+        }
+    }
+
+    /// Checks an area of records.
+    ///
+    /// - Throws: ``HearthError`` `forbidden`.
+    package func require(area: RecordArea) throws {
+        guard limits.allows(area) else {
+            throw HearthError(.forbidden, "This token does not allow that: it needs the area \(area.rawValue).")
         }
     }
 

@@ -74,7 +74,7 @@ extension AccountService {
     /// Requires a sign-in of the last 10 minutes, for operations that a stolen session or token must not perform.
     ///
     /// - Throws: ``HearthError`` `fresh_sign_in_required`.
-    private func requireFreshSignIn(_ principal: Principal) async throws {
+    package func requireFreshSignIn(_ principal: Principal) async throws {
         switch principal.credential {
         case .development: return
         case .apiToken: break
@@ -94,21 +94,34 @@ extension AccountService {
 
     /// Creates an API token. Its text cannot be read again.
     package func createAPIToken(
-        name: String, scopes: Set<TokenScope>, lifetime: Duration?, for principal: Principal
+        name: String, scopes: Set<TokenScope>, limits: RecordLimits, lifetime: Duration?, for principal: Principal
     ) async throws -> (token: String, record: APITokenRecord) {
         // A token cannot have more permissions than its creator.
         guard scopes.isSubset(of: principal.scopes), !scopes.contains(.admin) || principal.isAdministrator else {
             throw HearthError(.forbidden, "A token cannot have more permissions than the user who creates it.")
         }
+        guard !limits.isLimited || scopes.isSubset(of: Self.limitedScopes) else {
+            throw Self.invalid("/scopes", "must be read, write or assist for a token with areas or zones")
+        }
         try await requireFreshSignIn(principal)
+        return try await makeToken(name: name, scopes: scopes, limits: limits, lifetime: lifetime, for: principal.user)
+    }
+
+    /// The scopes that reach nothing but records, and what runs make of them. Each other one would lead past the limits: an
+    /// export has all records, and a new member sees all zones.
+    private static let limitedScopes: Set<TokenScope> = [.read, .write, .assist]
+
+    func makeToken(
+        name: String, scopes: Set<TokenScope>, limits: RecordLimits = RecordLimits(), lifetime: Duration?, for user: User
+    ) async throws -> (token: String, record: APITokenRecord) {
         let token = try APIToken.generate()
         let now = clock.now
         let record = APITokenRecord(
-            id: newID(), householdID: principal.user.householdID, userID: principal.user.id, name: name,
-            scopes: scopes, createdAt: now, expiresAt: lifetime.map { now + $0 })
+            id: newID(), householdID: user.householdID, userID: user.id, name: name, scopes: scopes, limits: limits,
+            createdAt: now, expiresAt: lifetime.map { now + $0 })
         try await store.add(
             record, digest: token.digest,
-            audit: audit(.tokenCreated, of: principal.user, subject: record.id.text))
+            audit: audit(.tokenCreated, of: user, subject: record.id.text))
         return (token.text, record)
     }
 
@@ -166,7 +179,9 @@ extension AccountService {
     }
 
     /// Moves the caller into the household of an invitation.
-    package func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User {
+    package func join(
+        _ code: String, isLeaving: Bool, isBringing: Bool, by principal: Principal
+    ) async throws -> User {
         if !isLeaving {
             guard try await store.members(of: principal.user.householdID).count > 1 else {
                 throw HearthError(
@@ -176,7 +191,7 @@ extension AccountService {
             }
         }
         return try await store.join(
-            principal.user, byInvite: Secret.digest(code), at: clock.now,
+            principal.user, byInvite: Secret.digest(code), bringingZones: isBringing, at: clock.now,
             audit: audit(.memberJoined, of: principal.user))
     }
 

@@ -125,7 +125,7 @@ extension AccountService {
 
     /// Signs in with a password.
     package func signIn(
-        _ credentials: PasswordCredentials, device: String?, network: String?
+        _ credentials: PasswordCredentials, device: String?, network: String?, wantsToken: Bool
     ) async throws -> SignedIn {
         let email = Self.canonical(credentials.email) ?? ""
         let account = Secret.digest(email)
@@ -146,8 +146,20 @@ extension AccountService {
             try await store.replaceHash(
                 of: user.id, hash, with: try await hasher.hash(credentials.password), at: clock.now)
         }
-        return try await open(user, method: "password", device: device)
+        // Before the session, so that a user with too many tokens does not get one more session at each attempt.
+        let token =
+            wantsToken
+            ? try await makeToken(
+                name: device.map { String($0.prefix(100)) } ?? "sign-in",
+                scopes: Set(TokenScope.allCases).subtracting([.admin]), lifetime: Self.tokenLifetime, for: user
+            ).token : nil
+        var signedIn = try await open(user, method: "password", device: device)
+        signedIn.apiToken = token
+        return signedIn
     }
+
+    /// The lifetime of the API token of a sign-in.
+    private static let tokenLifetime = Duration.seconds(90 * 86_400)
 
     /// Counts an attempt with a password, which the caller puts back if the password is right.
     ///
@@ -168,7 +180,7 @@ extension AccountService {
         let outcome = try await store.refresh(
             Secret.digest(token), with: Secret.digest(successor), at: now, expiring: now + settings.sessionLifetime)
         guard case .renewed(let session, let user) = outcome else { throw Self.refused }
-        return try await signedIn(user, session: session.id, refreshToken: successor)
+        return try await signedIn(user, session: session, refreshToken: successor)
     }
 
     /// Signs in the user of a verified identity, and creates the account at the first sign-in.
@@ -221,13 +233,13 @@ extension AccountService {
         let refreshToken = try Secret.text(32)
         try await store.open(
             session, refreshDigest: Secret.digest(refreshToken), audit: audit(.signIn, of: user, subject: method))
-        return try await signedIn(user, session: session.id, refreshToken: refreshToken)
+        return try await signedIn(user, session: session, refreshToken: refreshToken)
     }
 
-    private func signedIn(_ user: User, session: UUID, refreshToken: String) async throws -> SignedIn {
+    private func signedIn(_ user: User, session: Session, refreshToken: String) async throws -> SignedIn {
         SignedIn(
-            user: user, accessToken: try await tokens.issue(user: user.id, session: session),
-            expiresIn: tokens.lifetime, refreshToken: refreshToken)
+            user: user, session: session.id, sessionExpiresAt: session.expiresAt,
+            accessToken: try await tokens.issue(user: user.id, session: session.id), expiresIn: tokens.lifetime, refreshToken: refreshToken)
     }
 
     // MARK: Passwords

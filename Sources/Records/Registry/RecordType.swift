@@ -1,11 +1,10 @@
 package import Foundation
+package import HearthCore
 
 /// One kind of record: where it lives, which fields it has, and which of them the store indexes.
 package struct RecordType: Hashable, Sendable {
     /// The part of family life, which API tokens are limited by.
-    package enum Area: String, CaseIterable, Sendable {
-        case care, kitchen, chores, plan
-    }
+    package typealias Area = RecordArea
 
     /// The fields from which the id of a record follows.
     package struct NaturalKey: Hashable, Sendable {

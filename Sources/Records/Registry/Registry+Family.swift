@@ -4,6 +4,8 @@
 // A change of this table raises the version. A field may be added, and a bound may be widened. A field is never renamed
 // or given another meaning, for phones with older versions keep writing it.
 
+import HearthCore
+
 extension Registry {
     /// The registry of this version.
     package static let current = Registry(version: 1, types: care + plan + kitchen + chores + board)

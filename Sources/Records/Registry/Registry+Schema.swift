@@ -1,3 +1,5 @@
+import HearthCore
+
 extension Registry {
     /// The registry as canonical JSON, for `GET /v1/sync/schema` and for engines in other languages.
     package var schema: FieldValue {

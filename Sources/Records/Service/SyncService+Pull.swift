@@ -29,8 +29,10 @@ extension SyncService {
         package var reset: [ZoneID: Reset] = [:]
     }
 
-    /// The zones that a user may see, sorted by their ids.
-    package func zones(of user: User) async throws -> [ZoneAccess] { try await store.zones(of: user) }
+    /// The zones that a user may see with a credential, sorted by their ids.
+    package func zones(of principal: Principal) async throws -> [ZoneAccess] {
+        try await store.zones(of: principal.user).filter { principal.limits.allows($0.zone.id) }
+    }
 
     /// Returns the changes behind cursors.
     ///
@@ -39,8 +41,9 @@ extension SyncService {
     ///   - limit: the most changes of one zone.
     /// - Throws: ``HearthError`` `device_unknown`, `cursor_invalid`, `storage_unavailable`.
     package func pull(
-        _ cursors: [ZoneID: String?], limit: Int = SyncService.largestPage, for device: UUID, of user: User
+        _ cursors: [ZoneID: String?], limit: Int = SyncService.largestPage, for device: UUID, of principal: Principal
     ) async throws -> Pulled {
+        let (user, limits) = (principal.user, principal.limits)
         var places: [ZoneID: SyncCursor] = [:]
         for (zone, text) in cursors {
             guard let text else { continue }
@@ -54,7 +57,7 @@ extension SyncService {
         var pulled = Pulled(serverTime: clock.now)
         try await requireDevice(
             DeviceVisit(id: device, kind: .pull(places.mapValues(\.seq)), time: pulled.serverTime), of: user)
-        let routes = try await store.routes(of: Set(cursors.keys), for: user)
+        let routes = try await store.routes(of: Set(cursors.keys).filter(limits.allows), for: user)
         for (household, entries) in Dictionary(grouping: routes.households, by: \.value) {
             let requests = entries.map(\.key).sorted().map { zone in
                 FeedRequest(
@@ -62,7 +65,7 @@ extension SyncService {
                     limit: min(max(1, limit), Self.largestPage), bytes: Self.largestPageSize)
             }
             for page in try await store.pull(requests, household: household, for: user) {
-                add(page, behind: places[page.zone.id], to: &pulled)
+                add(page, behind: places[page.zone.id], within: limits, to: &pulled)
             }
         }
         pulled.gone = cursors.keys.filter { pulled.zones[$0] == nil && pulled.reset[$0] == nil }.sorted()
@@ -74,7 +77,9 @@ extension SyncService {
         return pulled
     }
 
-    private func add(_ page: FeedPage, behind cursor: SyncCursor?, to pulled: inout Pulled) {
+    private func add(
+        _ page: FeedPage, behind cursor: SyncCursor?, within limits: RecordLimits, to pulled: inout Pulled
+    ) {
         let zone = page.zone
         if let reset = reset(of: page, behind: cursor) {
             pulled.reset[zone.id] = reset
@@ -85,13 +90,14 @@ extension SyncService {
         let seq = page.hasMore ? page.changes.last?.seq ?? zone.head : zone.head
         let next = SyncCursor(
             zone: zone.id, epoch: zone.epoch, seq: seq, deletionsAfter: cursor?.deletionsAfter ?? zone.head)
-        var changes = page.changes
+        var changes = page.changes.filter { limits.allows($0.type, in: registry) }
         for index in changes.indices {
             changes[index].data = changes[index].data.map { registry.visibleData(of: changes[index].type, $0) }
         }
         pulled.zones[zone.id] = PullPage(
             role: role, changes: changes, cursor: next.text(sealer), seq: seq, hasMore: page.hasMore,
-            digest: page.hasMore ? nil : zone.digest)
+            // The digest is that of all records.
+            digest: page.hasMore || limits.areas != nil ? nil : zone.digest)
         if cursor != nil, !page.hasMore, let newest = page.newest {
             let lag = max(0, pulled.serverTime.milliseconds - newest.milliseconds)
             count { figures in

@@ -43,7 +43,8 @@ package final class SyncService: Sendable {
     package let hub: ChangeHub
     /// Passes news to and from other processes; run it beside the server.
     package let relay: ChangeRelay
-    let store: any RecordStore
+    /// The store that the service writes to.
+    package let store: any RecordStore
     let clock: any HearthClock
     /// The record types.
     package let registry: Registry
@@ -187,8 +188,10 @@ package final class SyncService: Sendable {
         } catch {
             throw .failed(error)
         }
+        let limits = sender.principal?.limits ?? RecordLimits()
+        snapshot.limit(to: limits)
         // A new child belongs to the household of the user who adds it.
-        if household == routes.home { snapshot.state.freeZones = routes.routes.free }
+        if household == routes.home { snapshot.state.freeZones = routes.routes.free.filter(limits.allows) }
         snapshot.state.endedZones = routes.routes.ended
         snapshot.state.quota = quota
         let now = clock.now

@@ -51,6 +51,8 @@ package protocol RecordStore: Sendable {
     /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if no owner would remain.
     func revoke(_ userID: UUID, from zone: ZoneID, household: UUID, audit: AuditEntry) async throws
     /// Ends the access of everybody who is not in the household, and all links of the zone. Returns the users.
+    ///
+    /// - Throws: ``HearthError`` `zone_not_found`; `household_conflict` if the household itself has no owner there.
     func endShares(of zone: ZoneID, household: UUID, audit: AuditEntry) async throws -> [UUID]
 
     // MARK: Links
@@ -66,7 +68,7 @@ package protocol RecordStore: Sendable {
     /// - Throws: ``HearthError`` `invite_not_found`.
     func revoke(link id: UUID, household: UUID, audit: AuditEntry) async throws
     /// Returns the open link of a digest, with the household that it belongs to; nil for one that is unknown, revoked,
-    /// expired or used up.
+    /// expired or used up, and for an invitation whose maker is no longer an owner, or whose session or token has ended.
     func link(digest: String, at time: Timestamp) async throws -> (link: ShareLink, household: UUID)?
     /// Uses an invitation to a child's zone: the user gets its role there.
     ///

@@ -221,8 +221,10 @@ package struct ZoneMember: Hashable, Sendable {
 
     /// The user.
     package var userID: UUID
-    /// The user's number; nil if the user belongs to another household, whose users this one does not see.
-    package var number: Int64?
+    /// The number of the user.
+    package var number: Int64
+    /// The display name, if the user gave one. Everybody with access to a child sees who else has it.
+    package var displayName: String?
     /// The role of the user.
     package var role: ZoneRole
     /// Why the user has access.
@@ -233,9 +235,13 @@ package struct ZoneMember: Hashable, Sendable {
     package var grantedAt: Timestamp
 
     /// Creates a member.
-    package init(userID: UUID, number: Int64?, role: ZoneRole, via: Via, grantedBy: Int64, grantedAt: Timestamp) {
+    package init(
+        userID: UUID, number: Int64, displayName: String?, role: ZoneRole, via: Via, grantedBy: Int64,
+        grantedAt: Timestamp
+    ) {
         self.userID = userID
         self.number = number
+        self.displayName = displayName
         self.role = role
         self.via = via
         self.grantedBy = grantedBy
@@ -266,6 +272,10 @@ package struct ShareLink: Hashable, Sendable {
     package var options: String?
     /// The number of the user who made it.
     package var createdBy: Int64
+    /// The id of that user. An invitation is valid only while this user is an owner of the zone.
+    package var madeBy: UUID?
+    /// The session or API token that made it, with which an invitation ends; nil in dev mode.
+    package var madeWith: UUID?
     /// When it was made.
     package var createdAt: Timestamp
     /// When it ends; nil if it does not.
@@ -278,7 +288,8 @@ package struct ShareLink: Hashable, Sendable {
     /// Creates a link.
     package init(
         id: UUID, zone: ZoneID, kind: Kind, role: ZoneRole? = nil, subject: String? = nil, options: String? = nil,
-        createdBy: Int64, createdAt: Timestamp, expiresAt: Timestamp? = nil, maxUses: Int64? = nil, uses: Int64 = 0
+        createdBy: Int64, madeBy: UUID?, madeWith: UUID? = nil, createdAt: Timestamp, expiresAt: Timestamp? = nil,
+        maxUses: Int64? = nil, uses: Int64 = 0
     ) {
         self.id = id
         self.zone = zone
@@ -287,6 +298,8 @@ package struct ShareLink: Hashable, Sendable {
         self.subject = subject
         self.options = options
         self.createdBy = createdBy
+        self.madeBy = madeBy
+        self.madeWith = madeWith
         self.createdAt = createdAt
         self.expiresAt = expiresAt
         self.maxUses = maxUses

@@ -99,6 +99,7 @@ struct Planner {
 
     private mutating func plan(_ mutation: Mutation) throws(PlanStop) -> PushResult {
         guard let type = registry[mutation.type] else { throw .unknownType }
+        guard caller.areas?.contains(type.area) ?? true else { throw .forbidden }
         if endedZones.contains(mutation.zone) { throw .gone }
         guard type.zones.contains(mutation.zone.kind) else {
             throw .invalid([

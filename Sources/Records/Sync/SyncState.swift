@@ -42,11 +42,14 @@ package struct SyncCaller: Hashable, Sendable {
     package var user: Int64
     /// The user's role in the household of the state; nil for a user of another household. It decides who may add a child.
     package var householdRole: ZoneRole?
+    /// The areas whose records the credential may write; nil for all.
+    package var areas: Set<RecordArea>?
 
     /// Creates a sender.
-    package init(user: Int64, householdRole: ZoneRole?) {
+    package init(user: Int64, householdRole: ZoneRole?, areas: Set<RecordArea>? = nil) {
         self.user = user
         self.householdRole = householdRole
+        self.areas = areas
     }
 
     /// The server itself, which may write every field in every zone.

@@ -33,8 +33,8 @@ package enum NaturalID {
     }
 }
 
-/// The hash of a record's data, for the audit log.
-enum ContentHash {
-    /// Returns the SHA-256 of a canonical text in 64 hexadecimal digits.
-    static func hash(_ text: String) -> String { SHA256.hash(Array(text.utf8)).hexadecimal }
+/// The hash of a record's data, for the audit log, and of a link's code, which is stored in its place.
+package enum ContentHash {
+    /// Returns the SHA-256 of a text in 64 hexadecimal digits.
+    package static func hash(_ text: String) -> String { SHA256.hash(Array(text.utf8)).hexadecimal }
 }

@@ -21,8 +21,9 @@ package struct OpenAPIDocument: Sendable {
         var writer = OperationWriter(book: book, needsNoSignIn: needsNoSignIn)
         var paths: [String: JSONValue] = [:]
         for (path, entries) in Dictionary(grouping: entries, by: \.path) {
-            paths[path] = .object(
-                Dictionary(entries.map { ($0.methodName, writer.operation($0)) }) { $1 })
+            var item = Dictionary(entries.map { ($0.methodName, writer.operation($0)) }) { $1 }
+            if !path.hasPrefix("/v1/") { item["servers"] = [["url": "/"]] }
+            paths[path] = .object(item)
         }
         // Every route can return it, whether or not its description names it.
         _ = book.schema(of: ProblemDetails.self)
@@ -34,7 +35,10 @@ package struct OpenAPIDocument: Sendable {
                 "summary": "A self-hosted assistant for family life.",
                 "description": .string(Self.overview),
             ],
-            "servers": [["url": "/"]],
+            "servers": [
+                ["url": "/"],
+                ["url": "/api", "description": "The same routes; the status of `invalid_field` is 400 here."],
+            ],
             "tags": .array(
                 RouteDescription.Tag.allCases.map {
                     ["name": .string($0.rawValue), "description": .string($0.meaning)]

@@ -6,7 +6,7 @@ package import HearthCore
 package struct RouteDescription: Sendable {
     /// Group of the route in the document.
     package enum Tag: String, CaseIterable, Sendable {
-        case assist, chat, household, sync, memory, search, usage, feedback, account, server, pages
+        case assist, chat, household, sync, sharing, memory, search, usage, feedback, account, server, pages
 
         /// The description of the group.
         var meaning: String {
@@ -15,6 +15,7 @@ package struct RouteDescription: Sendable {
             case .chat: "Chat with clients of OpenAI's API."
             case .household: "Manage a household, its members and preferences."
             case .sync: "Keep copies of the family's records on devices, and merge what devices write."
+            case .sharing: "Give people access to a child."
             case .memory: "Manage the facts that a household keeps."
             case .search: "Search the knowledge base."
             case .usage: "Retrieve runs, tokens and cost."

@@ -1,8 +1,27 @@
 import Foundation
 import HearthCore
+import Records
 
 extension AccountRepository {
     func create(_ account: NewAccount, audit: AuditEntry) async throws -> User {
+        guard let digest = account.inviteDigest, try await openInvite(digest, at: account.createdAt) == nil else {
+            return try await createAlone(account, audit: audit)
+        }
+        // An invitation to a child, whose user gets a household of their own. Whoever is too late for it keeps the account.
+        let children = RecordRepository(engine: engine, registry: .current)
+        guard let link = try await children.link(digest: digest, at: account.createdAt)?.link, link.kind == .invite else {
+            throw Self.noInvite
+        }
+        var account = account
+        account.inviteDigest = nil
+        let user = try await createAlone(account, audit: audit)
+        var access = audit
+        (access.action, access.subject) = (.accessGranted, link.zone.text)
+        _ = try await children.accept(digest: digest, as: user, audit: access)
+        return user
+    }
+
+    private func createAlone(_ account: NewAccount, audit: AuditEntry) async throws -> User {
         var audit = audit
         audit.householdID = account.id
         if let digest = account.inviteDigest {

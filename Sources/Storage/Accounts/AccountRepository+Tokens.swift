@@ -6,15 +6,20 @@ extension AccountRepository {
 
     func add(_ token: APITokenRecord, digest: String, audit: AuditEntry) async throws {
         let scopes = token.scopes.sorted().map(\.rawValue).joined(separator: " ")
+        let areas = token.limits.areas.map { $0.map(\.rawValue).sorted().joined(separator: " ") }
+        let zones = token.limits.zones.map { $0.sorted().joined(separator: " ") }
         let results = try await write(
             [
                 lock(token.householdID),
                 """
-                INSERT INTO api_tokens (id, household_id, user_id, name, digest, scopes, created_at, expires_at)
+                INSERT INTO api_tokens (
+                    id, household_id, user_id, name, digest, scopes, areas, zones, created_at, expires_at
+                )
                 SELECT \(token.id), \(token.householdID), \(token.userID), \(token.name), \(digest), \(scopes),
-                    \(token.createdAt), \(token.expiresAt)
-                WHERE (SELECT COUNT(*) FROM api_tokens WHERE user_id = \(token.userID) AND revoked_at IS NULL)
-                    < \(Self.tokenLimit)
+                    \(areas), \(zones), \(token.createdAt), \(token.expiresAt)
+                WHERE (SELECT COUNT(*) FROM api_tokens
+                    WHERE user_id = \(token.userID) AND revoked_at IS NULL
+                        AND (expires_at IS NULL OR expires_at > \(token.createdAt))) < \(Self.tokenLimit)
                 RETURNING id
                 """,
             ]
@@ -52,15 +57,22 @@ extension AccountRepository {
 }
 
 extension APITokenRecord {
-    static let columns: SQL = "id, household_id, user_id, name, scopes, created_at, expires_at, last_used_at"
+    static let columns: SQL = """
+        id, household_id, user_id, name, scopes, areas, zones, created_at, expires_at, last_used_at
+        """
 
     init(_ row: SQLRow) throws(StorageError) {
         let scopes: String = try row["scopes"]
+        let areas: String? = try row["areas"]
+        let zones: String? = try row["zones"]
         self.init(
             id: try row["id"], householdID: try row["household_id"], userID: try row["user_id"],
             name: try row["name"],
-            // A scope of a later version gives no permission here.
+            // A scope or area of a later version gives no permission here.
             scopes: Set(scopes.split(separator: " ").compactMap { TokenScope(rawValue: String($0)) }),
+            limits: RecordLimits(
+                areas: areas.map { Set($0.split(separator: " ").compactMap { RecordArea(rawValue: String($0)) }) },
+                zones: zones.map { Set($0.split(separator: " ").map(String.init)) }),
             createdAt: try row["created_at"], expiresAt: try row["expires_at"],
             lastUsedAt: try row["last_used_at"])
     }

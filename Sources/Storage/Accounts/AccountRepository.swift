@@ -96,6 +96,10 @@ struct AccountRepository: AccountStore {
                 "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(others)",
                 "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(others)",
                 endInvites("invited_by = \(user.id) AND \(isChanged)"),
+                """
+                UPDATE share_links SET revoked_at = \(audit.at)
+                WHERE made_by = \(user.id) AND kind = 'invite' AND revoked_at IS NULL AND \(isChanged)
+                """,
             ] + AuditStatements.append(audit, where: isChanged))
         return !results[0].isEmpty
     }

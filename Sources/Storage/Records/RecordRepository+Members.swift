@@ -7,19 +7,19 @@ extension RecordRepository {
 
     func members(of zone: ZoneID, household: UUID) async throws -> [ZoneMember] {
         try await atSeam { () throws(StorageError) in
+            // Their users may belong to other households.
             try await engine.rows(
                 """
-                SELECT zone_members.user_id, users.number, zone_members.role, zone_members.via, zone_members.granted_by,
-                    zone_members.granted_at
-                FROM zone_members LEFT JOIN users
-                    ON users.id = zone_members.user_id AND users.household_id = \(household)
+                SELECT zone_members.user_id, users.number, users.display_name, zone_members.role, zone_members.via,
+                    zone_members.granted_by, zone_members.granted_at
+                FROM zone_members JOIN users ON users.id = zone_members.user_id
                 WHERE zone_members.zone = \(Self.number(of: zone, household))
-                ORDER BY COALESCE(users.number, \(Int64.max)), zone_members.user_id
-                """, .read, of: .household(household)
+                ORDER BY users.number
+                """, .read, of: .all
             ).map { (row) throws(StorageError) in
                 ZoneMember(
-                    userID: try row["user_id"], number: try row["number"], role: try row["role"], via: try row["via"],
-                    grantedBy: try row["granted_by"], grantedAt: try row["granted_at"])
+                    userID: try row["user_id"], number: try row["number"], displayName: try row["display_name"],
+                    role: try row["role"], via: try row["via"], grantedBy: try row["granted_by"], grantedAt: try row["granted_at"])
             }
         }
     }
@@ -74,14 +74,23 @@ extension RecordRepository {
 
     func endShares(of zone: ZoneID, household: UUID, audit: AuditEntry) async throws -> [UUID] {
         let number = Self.number(of: zone, household)
+        let hasOwner: SQL = """
+            EXISTS (SELECT 1 FROM zone_members AS owners
+                WHERE owners.zone = \(number) AND owners.via = 'household' AND owners.role = 'owner')
+            """
         let results = try await change(
             household,
             [
                 Self.raise(zone, household),
-                "DELETE FROM zone_members WHERE zone = \(number) AND via = 'share' RETURNING user_id",
-                "UPDATE share_links SET revoked_at = \(audit.at) WHERE zone = \(number) AND revoked_at IS NULL",
-            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM zones WHERE number = \(number))"))
+                "DELETE FROM zone_members WHERE zone = \(number) AND via = 'share' AND \(hasOwner) RETURNING user_id",
+                """
+                UPDATE share_links SET revoked_at = \(audit.at)
+                WHERE zone = \(number) AND revoked_at IS NULL AND \(hasOwner)
+                """,
+                "SELECT 1 AS one WHERE \(hasOwner)",
+            ] + AuditStatements.append(audit, where: hasOwner))
         if results[0].isEmpty { throw Self.noZone }
+        if results[3].isEmpty { throw Self.noOwnerLeft }
         return try await atSeam { () throws(StorageError) in
             try results[1].map { (row) throws(StorageError) in try row["user_id"] }
         }
@@ -127,11 +136,12 @@ extension RecordRepository {
             [
                 """
                 INSERT INTO share_links (
-                    id, zone, kind, digest, role, subject, options, created_by, created_at, expires_at, max_uses
+                    id, zone, kind, digest, role, subject, options, created_by, made_by, made_with, created_at,
+                    expires_at, max_uses
                 )
                 SELECT \(link.id), number, \(link.kind), \(digest), \(link.role), \(link.subject), \(link.options),
-                    \(link.createdBy), \(link.createdAt), CAST(\(link.expiresAt) AS BIGINT),
-                    CAST(\(link.maxUses) AS BIGINT)
+                    \(link.createdBy), \(link.madeBy), \(link.madeWith), \(link.createdAt),
+                    CAST(\(link.expiresAt) AS BIGINT), CAST(\(link.maxUses) AS BIGINT)
                 FROM zones WHERE id = \(link.zone) AND household_id = \(household)
                 RETURNING id
                 """
@@ -172,7 +182,7 @@ extension RecordRepository {
                     """
                     SELECT zones.id AS zone_id, zones.household_id, \(ShareLink.columns)
                     FROM share_links JOIN zones ON zones.number = share_links.zone
-                    WHERE share_links.digest = \(digest) AND \(Self.isOpen(at: time))
+                    WHERE share_links.digest = \(digest) AND \(Self.isOpen(at: time)) AND \(Self.hasOpenCredential)
                     """, .read, of: .all
                 ).first
             else { return nil }
@@ -192,7 +202,7 @@ extension RecordRepository {
             """
         let isTaken: SQL = """
             EXISTS (SELECT 1 FROM zone_members
-                WHERE zone = \(number) AND user_id = \(user.id) AND via = 'share' AND granted_at = \(audit.at))
+                WHERE zone = \(number) AND user_id = \(user.id) AND granted_at = \(audit.at))
             """
         let results = try await change(
             household,
@@ -201,7 +211,11 @@ extension RecordRepository {
                 Self.raise(link.zone, household),
                 """
                 INSERT INTO zone_members (zone, user_id, role, via, granted_by, granted_at)
-                SELECT zone, \(user.id), role, 'share', created_by, \(audit.at) FROM share_links
+                SELECT zone, \(user.id), role,
+                    CASE WHEN EXISTS (SELECT 1 FROM users WHERE id = \(user.id) AND household_id = \(household))
+                        THEN 'household' ELSE 'share' END,
+                    created_by, \(audit.at)
+                FROM share_links
                 WHERE id = \(link.id) AND \(Self.isOpen(at: audit.at)) AND NOT \(isMember)
                 RETURNING role
                 """,
@@ -220,8 +234,18 @@ extension RecordRepository {
         """
         share_links.revoked_at IS NULL AND (share_links.expires_at IS NULL OR share_links.expires_at > \(time))
         AND (share_links.max_uses IS NULL OR share_links.uses < share_links.max_uses)
+        AND (share_links.kind <> 'invite' OR EXISTS (
+            SELECT 1 FROM zone_members AS makers
+            WHERE makers.zone = share_links.zone AND makers.user_id = share_links.made_by AND makers.role = 'owner'))
         """
     }
+
+    /// A condition that only a transaction for all households can check: the maker may belong to another one.
+    private static let hasOpenCredential: SQL = """
+        (share_links.kind <> 'invite' OR share_links.made_with IS NULL
+            OR EXISTS (SELECT 1 FROM sessions WHERE sessions.id = share_links.made_with AND revoked_at IS NULL)
+            OR EXISTS (SELECT 1 FROM api_tokens WHERE api_tokens.id = share_links.made_with AND revoked_at IS NULL))
+        """
 
     private static var noLink: HearthError {
         HearthError(.inviteNotFound, "The link is unknown, used, revoked or expired. An owner can create a new one.")
@@ -231,14 +255,15 @@ extension RecordRepository {
 extension ShareLink {
     fileprivate static let columns: SQL = """
         share_links.id, share_links.kind, share_links.role, share_links.subject, share_links.options,
-        share_links.created_by, share_links.created_at, share_links.expires_at, share_links.max_uses, share_links.uses
+        share_links.created_by, share_links.made_by, share_links.made_with, share_links.created_at,
+        share_links.expires_at, share_links.max_uses, share_links.uses
         """
 
     fileprivate init(_ row: SQLRow) throws(StorageError) {
         self.init(
             id: try row["id"], zone: try row["zone_id"], kind: try row["kind"], role: try row["role"],
             subject: try row["subject"], options: try row["options"], createdBy: try row["created_by"],
-            createdAt: try row["created_at"], expiresAt: try row["expires_at"], maxUses: try row["max_uses"],
+            madeBy: try row["made_by"], madeWith: try row["made_with"], createdAt: try row["created_at"], expiresAt: try row["expires_at"], maxUses: try row["max_uses"],
             uses: try row["uses"])
     }
 }

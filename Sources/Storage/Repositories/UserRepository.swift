@@ -3,8 +3,10 @@ import HearthCore
 struct UserRepository: UserStore {
     let engine: any DatabaseEngine
 
-    static let columns: SQL = "id, household_id, number, display_name, locale, time_zone, created_at, role, is_admin"
-    private static let given: SQL = "id, household_id, number, display_name, locale, time_zone, created_at"
+    static let columns: SQL = """
+        id, household_id, number, display_name, locale, time_zone, created_at, role, is_admin, settings
+        """
+    private static let given: SQL = "id, household_id, number, display_name, locale, time_zone, created_at, settings"
     /// The integers that every JSON client reads exactly (RFC 8259, section 6).
     private static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
 
@@ -43,7 +45,8 @@ struct UserRepository: UserStore {
                 DO UPDATE SET
                     display_name = COALESCE(\(changes.displayName), users.display_name),
                     locale = COALESCE(\(changes.locale), users.locale),
-                    time_zone = COALESCE(\(changes.timeZone), users.time_zone)
+                    time_zone = COALESCE(\(changes.timeZone), users.time_zone),
+                    settings = COALESCE(\(changes.settings), users.settings)
                 """
         } else {
             number = "COALESCE((SELECT MAX(number) FROM users), 0) + 1"
@@ -57,7 +60,8 @@ struct UserRepository: UserStore {
             INSERT INTO users (\(given))
             VALUES (
                 \(changes.newID), \(changes.newID), \(number), \(changes.displayName),
-                \(changes.locale ?? "en"), \(changes.timeZone ?? "UTC"), \(time)
+                \(changes.locale ?? "en"), \(changes.timeZone ?? "UTC"), \(time),
+                \(changes.settings)
             )
             ON CONFLICT (number) \(onConflict)
             RETURNING \(columns)
@@ -81,6 +85,7 @@ extension User {
             displayName: try row["display_name"],
             locale: try row["locale"], timeZone: try row["time_zone"], createdAt: try row["created_at"],
             // A role of a later version gets the least permissions.
-            role: HouseholdRole(rawValue: role) ?? .viewer, isAdministrator: isAdministrator != 0)
+            role: HouseholdRole(rawValue: role) ?? .viewer, isAdministrator: isAdministrator != 0,
+            settings: try row["settings"])
     }
 }

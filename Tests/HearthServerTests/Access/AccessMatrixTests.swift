@@ -33,6 +33,11 @@ import Testing
             needsFreshSignIn: needsFreshSignIn)
     }
 
+    /// The statuses of a route for owners of the child alone. An administrator of the server is none.
+    private static let ownersOfChild: [Families.Caller: Int] = [
+        .readToken: 403, .viewer: 403, .caregiver: 403, .administrator: 404,
+    ]
+
     private static let rows: [String: Row] = [
         "POST /v1/assist/stream": Row(
             path: { _ in "/v1/assist/stream" },
@@ -130,6 +135,27 @@ import Testing
         "GET /.well-known/apple-app-site-association": row(
             "/.well-known/apple-app-site-association", success: 404),
         "GET /v1/account": row("/v1/account"),
+        "PATCH /v1/account": row("/v1/account", #"{"settings":{"units":"metric"}}"#),
+        "GET /v1/children/{id}/members": Row(
+            path: { "/v1/children/\($0.child.text)/members" }, foreign: 404, successOf: [.administrator: 404]),
+        "PUT /v1/children/{id}/members/{user_id}": Row(
+            path: { "/v1/children/\($0.child.text)/members/\($0.nanny.number)" }, body: { _ in #"{"role":"viewer"}"# },
+            foreign: 404, successOf: ownersOfChild),
+        "DELETE /v1/children/{id}/members/{user_id}": Row(
+            path: { "/v1/children/\($0.child.text)/members/\($0.nanny.number)" }, success: 204, foreign: 404,
+            successOf: ownersOfChild),
+        "GET /v1/children/{id}/invites": Row(
+            path: { "/v1/children/\($0.child.text)/invites" }, foreign: 404, successOf: ownersOfChild),
+        "POST /v1/children/{id}/invites": Row(
+            path: { "/v1/children/\($0.child.text)/invites" }, body: { _ in #"{"role":"caregiver"}"# }, success: 201,
+            foreign: 404, successOf: ownersOfChild),
+        "DELETE /v1/children/{id}/invites/{invite_id}": Row(
+            path: { "/v1/children/\($0.child.text)/invites/\($0.childInvite.text)" }, success: 204, foreign: 404,
+            successOf: ownersOfChild),
+        "DELETE /v1/children/{id}/share": Row(
+            path: { "/v1/children/\($0.child.text)/share" }, success: 204, foreign: 404, successOf: ownersOfChild),
+        "POST /v1/invites/accept": row("/v1/invites/accept", #"{"code":"nothing"}"#, success: 404),
+        "GET /v1/sync/schema": row("/v1/sync/schema"),
         "GET /v1/account/export": row("/v1/account/export", successOf: [.accountToken: 403]),
         "DELETE /v1/account": row("/v1/account", success: 204, successOf: [.owner: 409], needsFreshSignIn: true),
         "POST /v1/auth/sign-out": row(
@@ -169,6 +195,15 @@ import Testing
         .read: [
             "GET /v1/account",
             "GET /v1/assist/stream/{run_id}",
+            // The role for the child decides more.
+            "DELETE /v1/children/{id}/invites/{invite_id}",
+            "DELETE /v1/children/{id}/members/{user_id}",
+            "DELETE /v1/children/{id}/share",
+            "GET /v1/children/{id}/invites",
+            "GET /v1/children/{id}/members",
+            "POST /v1/children/{id}/invites",
+            "PUT /v1/children/{id}/members/{user_id}",
+            "GET /v1/sync/schema",
             "GET /v1/households/by_user/{user_id}",
             "GET /v1/households/members",
             "GET /v1/memory",
@@ -209,6 +244,8 @@ import Testing
             "POST /v1/auth/password",
             "POST /v1/auth/sign-out",
             "POST /v1/auth/tokens",
+            "PATCH /v1/account",
+            "POST /v1/invites/accept",
             "POST /v1/households/join",
             "POST /v1/users/upsert",
         ],

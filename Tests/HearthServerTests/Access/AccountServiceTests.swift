@@ -142,7 +142,7 @@ import TrafficLimits
             let back = try await accounts.signIn(ben, device: nil, network: nil)
             let returning = try await server.principal(back.accessToken)
             #expect(returning.user.householdID != owner.user.householdID)
-            let refusal = await self.code { _ = try await accounts.join(kept, isLeaving: true, by: returning) }
+            let refusal = await self.code { _ = try await accounts.join(kept, isLeaving: true, isBringing: true, by: returning) }
             #expect(refusal == .inviteNotFound)
             #expect(try await accounts.members(of: owner).map(\.id) == [owner.user.id])
         }
@@ -158,7 +158,7 @@ import TrafficLimits
                     await code { _ = try await accounts.invite(as: .owner, by: principal) },
                     await code {
                         _ = try await accounts.createAPIToken(
-                            name: "x", scopes: [.read], lifetime: nil, for: principal)
+                            name: "x", scopes: [.read], limits: RecordLimits(), lifetime: nil, for: principal)
                     },
                     await code { _ = try await accounts.invite(as: .viewer, by: principal) },
                 ]

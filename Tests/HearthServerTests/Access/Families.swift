@@ -3,7 +3,9 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Identity
+import Records
 import Storage
+import Testing
 
 /// Two families and an administrator in a real database, with the credentials of each of them.
 struct Families: Sendable {
@@ -27,6 +29,10 @@ struct Families: Sendable {
     let session: UUID
     let apiToken: UUID
     let invite: UUID
+    /// A child of the first family, which a nanny of another household may see.
+    let child: UUID
+    let nanny: User
+    let childInvite: UUID
     private let credentials: [Caller: String]
 
     /// The field of `caller`'s request.
@@ -71,6 +77,15 @@ struct Families: Sendable {
                 id: invite, householdID: owner.householdID, invitedBy: owner.id, role: .viewer, createdAt: now,
                 expiresAt: now + .seconds(60)),
             digest: invite.text, audit: server.entry(.memberInvited, of: owner))
+        child = try await server.newChild(of: owner, named: Self.mark)
+        nanny = try await server.newUser()
+        try await server.share(child, of: owner, with: nanny, as: .caregiver)
+        childInvite = UUID()
+        try await server.storage.records.add(
+            ShareLink(
+                id: childInvite, zone: ZoneID(.child, child), kind: .invite, role: .viewer, createdBy: owner.number,
+                madeBy: owner.id, createdAt: now, expiresAt: now + .seconds(60), maxUses: 1),
+            digest: childInvite.text, household: owner.householdID, audit: server.entry(.linkCreated, of: owner))
         // Made while its user belonged to the first family.
         let moved = try await server.newMember(of: owner, as: .owner)
         let movedToken = try await server.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text
@@ -161,14 +176,48 @@ struct AccessServer: Sendable {
     }
 
     func newToken(
-        for user: User, _ scopes: Set<TokenScope>, expiring expiry: Timestamp? = nil
+        for user: User, _ scopes: Set<TokenScope>, within limits: RecordLimits = RecordLimits(),
+        expiring expiry: Timestamp? = nil
     ) async throws -> (id: UUID, text: String) {
         let token = try APIToken.generate()
         let record = APITokenRecord(
             id: UUID(), householdID: user.householdID, userID: user.id, name: "test", scopes: scopes,
-            createdAt: clock.now, expiresAt: expiry)
+            limits: limits, createdAt: clock.now, expiresAt: expiry)
         try await storage.accounts.add(record, digest: token.digest, audit: entry(.tokenCreated, of: user))
         return (record.id, token.text)
+    }
+
+    var sync: SyncService {
+        SyncService(
+            store: storage.records, clock: clock, ids: RandomIDs(),
+            sealer: CursorSealer(key: [7], OpenSSLCryptography()))
+    }
+
+    /// Adds a child with a feeding.
+    func newChild(of owner: User, named name: String) async throws -> UUID {
+        let zone = ZoneID(.child, UUID())
+        let stamp = Stamp(milliseconds: clock.now.milliseconds, counter: 0, device: 1)
+        let edits = [
+            Mutation(
+                mid: UUID(), zone: zone, type: "child", id: zone.uuid, operation: .put, stamp: stamp,
+                data: ["name": .string(name)]),
+            Mutation(
+                mid: UUID(), zone: zone, type: "feeding", id: UUID(), operation: .put, stamp: stamp,
+                data: [
+                    "method": "bottle", "started_at": .number(Double(clock.now.milliseconds)), "note": .string(name),
+                ]),
+        ]
+        let outcome = try await sync.apply(
+            edits.map { .readable($0) }, from: .request(Principal(user: owner, isAdministrator: false)))
+        #expect(outcome.results.allSatisfy { $0.status == .applied }, "\(outcome)")
+        return zone.uuid
+    }
+
+    /// Gives a user access to a child.
+    func share(_ child: UUID, of owner: User, with user: User, as role: ZoneRole) async throws {
+        try await storage.records.grant(
+            role, in: ZoneID(.child, child), household: owner.householdID, to: user.id, by: owner,
+            audit: entry(.accessGranted, of: owner))
     }
 
     func entry(_ action: AuditEntry.Action, of user: User) -> AuditEntry {

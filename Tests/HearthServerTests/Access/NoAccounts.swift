@@ -13,7 +13,7 @@ struct NoAccounts: Accounts {
         _ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?
     ) async throws -> SignedIn { throw Self.none }
     func signIn(
-        _ credentials: PasswordCredentials, device: String?, network: String?
+        _ credentials: PasswordCredentials, device: String?, network: String?, wantsToken: Bool
     ) async throws -> SignedIn { throw Self.none }
     func beginOpenID() async throws -> OpenIDStart { throw Self.none }
     func finishOpenID(
@@ -30,9 +30,10 @@ struct NoAccounts: Accounts {
     func changePassword(from old: String, to new: String, of principal: Principal) async throws { throw Self.none }
     func apiTokens(of principal: Principal) async throws -> [APITokenRecord] { throw Self.none }
     func createAPIToken(
-        name: String, scopes: Set<TokenScope>, lifetime: Duration?, for principal: Principal
+        name: String, scopes: Set<TokenScope>, limits: RecordLimits, lifetime: Duration?, for principal: Principal
     ) async throws -> (token: String, record: APITokenRecord) { throw Self.none }
     func revokeAPIToken(_ id: UUID, of principal: Principal) async throws { throw Self.none }
+    func requireFreshSignIn(_ principal: Principal) async throws { throw Self.none }
     func export(_ principal: Principal) async throws -> String { throw Self.none }
     func delete(_ principal: Principal) async throws { throw Self.none }
     func members(of principal: Principal) async throws -> [User] { throw Self.none }
@@ -41,7 +42,7 @@ struct NoAccounts: Accounts {
     }
     func invites(of principal: Principal) async throws -> [(invite: Invite, invitedBy: Int64)] { throw Self.none }
     func revokeInvite(_ id: UUID, by principal: Principal) async throws { throw Self.none }
-    func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User { throw Self.none }
+    func join(_ code: String, isLeaving: Bool, isBringing: Bool, by principal: Principal) async throws -> User { throw Self.none }
     func setRole(_ role: HouseholdRole, ofUser number: Int64, by principal: Principal) async throws -> User {
         throw Self.none
     }

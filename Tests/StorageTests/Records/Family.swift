@@ -73,15 +73,18 @@ final class Phone: Sendable {
     let user: User
     let sync: SyncService
     let clock: ManualClock
+    /// The limits of the phone's credential.
+    let limits: RecordLimits
     private let counter = Mutex(UInt16(0))
 
-    init(of user: User, _ sync: SyncService, _ clock: ManualClock) {
+    init(of user: User, _ sync: SyncService, _ clock: ManualClock, limits: RecordLimits = RecordLimits()) {
         self.user = user
         self.sync = sync
         self.clock = clock
+        self.limits = limits
     }
 
-    var principal: Principal { Principal(user: user, isAdministrator: false) }
+    var principal: Principal { Principal(user: user, isAdministrator: false, limits: limits) }
 
     func edit(
         _ operation: Mutation.Operation, _ type: String, _ id: UUID, in zone: ZoneID, _ data: Fields? = nil,
@@ -142,7 +145,7 @@ final class Phone: Sendable {
     }
 
     func pull(_ zone: ZoneID, _ cursor: String? = nil, limit: Int = 1000) async throws -> SyncService.Pulled {
-        try await sync.pull([zone: cursor], limit: limit, for: device, of: user)
+        try await sync.pull([zone: cursor], limit: limit, for: device, of: principal)
     }
 
     /// Every page of a zone, joined into what a device would have: records by id.

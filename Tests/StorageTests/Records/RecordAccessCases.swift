@@ -72,7 +72,7 @@ extension ConformanceCase<Storage> {
             let members = try await storage.records.members(of: family.child, household: household)
             #expect(members.map(\.role) == [.owner, .viewer])
             #expect(members.map(\.via) == [.household, .share])
-            #expect(members.map(\.number) == [family.owner.number, nil])
+            #expect(members.map(\.number) == [family.owner.number, grandparent.number])
             try await storage.records.grant(
                 .owner, in: family.child, household: household, to: grandparent.id, by: family.owner,
                 audit: .example(.accessGranted, of: family.owner))
@@ -87,7 +87,7 @@ extension ConformanceCase<Storage> {
             func link(_ digest: String, uses: Int64) async throws -> ShareLink {
                 let link = ShareLink(
                     id: UUID(), zone: family.child, kind: .invite, role: .caregiver, createdBy: family.owner.number,
-                    createdAt: .example, expiresAt: .example + .seconds(3600), maxUses: uses)
+                    madeBy: family.owner.id, createdAt: .example, expiresAt: .example + .seconds(3600), maxUses: uses)
                 try await storage.records.add(
                     link, digest: digest, household: household, audit: .example(.linkCreated, of: family.owner))
                 return link

@@ -7,7 +7,7 @@ import Testing
 
 /// Records and their sync, on every engine.
 extension ConformanceCase<Storage> {
-    static let records = recordSync + recordAccess + recordHouseholds + recordOperation
+    static let records = recordSync + recordAccess + recordHouseholds + recordOperation + sharing
 
     private static let recordSync: [ConformanceCase] = [
         .init("a new child has a zone that its household sees, and a device reads it from the beginning") { storage in
