@@ -167,7 +167,7 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthAPI", "HearthCore", "Records", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
+                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
                 "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
@@ -177,7 +177,7 @@ let package = Package(
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
                 "Retrieval", "ModelRouter", "Records", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
-                "TrafficLimits", "Telemetry", "ServerKit", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
+                "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
                 .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -276,8 +276,8 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Intent", "Assist", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
+                "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
                 "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),

@@ -1,3 +1,4 @@
+package import Family
 package import HearthCore
 package import Records
 package import ServerKit
@@ -15,13 +16,16 @@ package struct FamilyServices: Sendable {
     package var clock: any HearthClock
     /// The source of ids for new records and audit entries.
     package var ids: any IDGenerator
+    /// The growth standards; nil if the server has no file of them.
+    package var growth: GrowthTable?
 
     /// Creates the services.
-    package init(sync: SyncService, users: any UserStore, clock: any HearthClock, ids: any IDGenerator) {
+    package init(sync: SyncService, users: any UserStore, clock: any HearthClock, ids: any IDGenerator, growth: GrowthTable? = nil) {
         self.sync = sync
         self.users = users
         self.clock = clock
         self.ids = ids
+        self.growth = growth
     }
 }
 
@@ -35,5 +39,10 @@ package struct FamilyModule: RouteModule {
     /// Adds the routes.
     package func add(to routes: inout RouteTable) {
         SyncRoutes(services: services).add(to: &routes)
+        let care = CareService(services)
+        ChildRoutes(care: care).add(to: &routes)
+        for collection in CareCollection.all { EntryRoutes(care: care, collection: collection).add(to: &routes) }
+        ReportRoutes(care: care).add(to: &routes)
+        QuickRoute(care: care).add(to: &routes)
     }
 }

@@ -43,11 +43,13 @@ package final class SyncService: Sendable {
     package let hub: ChangeHub
     /// Passes news to and from other processes; run it beside the server.
     package let relay: ChangeRelay
-    let store: any RecordStore
+    /// The store that the service writes to.
+    package let store: any RecordStore
     let clock: any HearthClock
     /// The record types.
     package let registry: Registry
-    let sealer: CursorSealer
+    /// Knows the cursors of this server.
+    package let sealer: CursorSealer
     private let ids: any IDGenerator
     private let quota: SyncQuota
     private let delay: @Sendable (_ retry: Int) -> Duration

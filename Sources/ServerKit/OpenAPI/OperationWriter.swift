@@ -70,7 +70,7 @@ struct OperationWriter {
     }
 
     private func json(of body: RouteDescription.Body) -> JSONValue {
-        var schema = book.schema(of: body.type)
+        var schema = body.stated?(book) ?? book.schema(of: body.type)
         if !body.narrowed.isEmpty { schema = ["allOf": [schema.json, ["properties": .object(body.narrowed)]]] }
         var content: Schema = ["schema": schema.json]
         if !body.examples.isEmpty { content["examples"] = .object(body.examples.mapValues { ["value": $0] }) }
