@@ -167,7 +167,7 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthAPI", "HearthCore", "Records", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
+                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
                 "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
@@ -182,7 +182,7 @@ let package = Package(
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
                 "Retrieval", "ModelRouter", "Records", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
-                "TrafficLimits", "Telemetry", "ServerKit", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
+                "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
                 .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -285,8 +285,9 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Intent", "Assist", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI",
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
+                "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
+                "FamilyAPI", "AdminAPI",
                 "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),

@@ -168,8 +168,7 @@ package struct AssistPipeline: Sendable {
         var household = Household.Preferences(childrenOfUnknownAge: 1)
         var failure: HearthError?
         do {
-            household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
-            household = household.aged(on: user.day(at: clock.now))
+            household = try await households.family(id: user.householdID).preferences(on: user.day(at: clock.now))
             if household.everyChild.isEmpty { household.setChildren(stated()) }
         } catch let error as HearthError where error.code == .storageUnavailable {
             failure = error

@@ -4,7 +4,7 @@ import ServiceLifecycle
 
 /// ``HTTPTransport`` on libcurl, over HTTP/1.1, plain or TLS.
 ///
-/// A request with an empty body is a GET, any other a POST. Redirects are returned like any other response. Connections
+/// A request without a method is a GET if its body is empty, any other a POST. Redirects are returned like any other response. Connections
 /// are reused unless a response was left before its end; a discarded rest has one second and 64 KB to reach it. A
 /// response is read on one of the client's own threads, so a reader must not block. ``CurlClientSettings`` names the
 /// proxy and the certificate authorities.

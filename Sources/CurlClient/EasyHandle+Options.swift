@@ -50,6 +50,12 @@ extension EasyHandle {
             }
             try check(code)
         }
+        // A handle is used again, so that nil takes the method of the transfer before away.
+        if let method = request.method {
+            try check(unsafe ccurl_set_string(handle, CURLOPT_CUSTOMREQUEST, method))
+        } else {
+            try check(unsafe ccurl_set_string(handle, CURLOPT_CUSTOMREQUEST, nil))
+        }
     }
 
     private func setPinnedKeys(_ keys: [String]) throws(TransportError) {

@@ -1,3 +1,4 @@
+package import Family
 package import HearthCore
 package import Records
 package import ServerKit
@@ -19,11 +20,13 @@ package struct FamilyServices: Sendable {
     package var clock: any HearthClock
     /// The source of ids for new records and audit entries.
     package var ids: any IDGenerator
+    /// The growth standards; nil if the server has no file of them.
+    package var growth: GrowthTable?
 
     /// Creates the services.
     package init(
         sync: SyncService, accounts: any Accounts, users: any UserStore, publicOrigin: String?, clock: any HearthClock,
-        ids: any IDGenerator
+        ids: any IDGenerator, growth: GrowthTable?
     ) {
         self.sync = sync
         self.accounts = accounts
@@ -31,6 +34,7 @@ package struct FamilyServices: Sendable {
         self.publicOrigin = publicOrigin
         self.clock = clock
         self.ids = ids
+        self.growth = growth
     }
 }
 
@@ -52,5 +56,10 @@ package struct FamilyModule: RouteModule {
         SyncRoutes(services: services).add(to: &routes)
         LiveRoute(services: services, pingInterval: pingInterval).add(to: &routes)
         SharingRoutes(sharing: Sharing(services: services)).add(to: &routes)
+        let care = CareService(services)
+        ChildRoutes(care: care).add(to: &routes)
+        for collection in CareCollection.all { EntryRoutes(care: care, collection: collection).add(to: &routes) }
+        ReportRoutes(care: care).add(to: &routes)
+        QuickRoute(care: care).add(to: &routes)
     }
 }

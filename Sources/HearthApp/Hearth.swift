@@ -19,8 +19,9 @@ struct Hearth: AsyncParsableCommand {
         version: version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
-            UnderstandCommand.self, AskCommand.self, GrowthCommand.self, ImportCommand.self,
-            PolicyCommand.self, LedgerCommand.self, AuditCommand.self, SyncCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
+            UnderstandCommand.self, AskCommand.self, ChildCommand.self, LogCommand.self, GrowthCommand.self,
+            ImportCommand.self, PolicyCommand.self, LedgerCommand.self, AuditCommand.self, SyncCommand.self,
+            FeedbackCommand.self, FaithfulnessCommand.self,
             EmbedderCommand.self, UserCommand.self, InviteCommand.self, TokenCommand.self, KeysCommand.self,
             DoctorCommand.self,
             HealthCommand.self,

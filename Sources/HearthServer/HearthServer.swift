@@ -2,6 +2,7 @@ import AccountAPI
 package import AdminAPI
 package import Assist
 import AssistAPI
+package import Family
 import FamilyAPI
 package import HTTPFront
 package import HearthCore
@@ -59,6 +60,8 @@ package struct ServerServices: Sendable {
     package var ids: any IDGenerator
     /// The receiver of telemetry.
     package var observer: any Instrumentation
+    /// The growth standards; nil if the server has no file of them.
+    package var growth: GrowthTable?
 
     /// Creates the services.
     ///
@@ -73,7 +76,7 @@ package struct ServerServices: Sendable {
         readiness: @escaping @Sendable () async -> [ReadinessCheck], admin: AdminServices,
         limiter: any RateLimiter,
         idempotency: IdempotencyService, clock: any HearthClock,
-        ids: any IDGenerator = RandomIDs(), observer: (any Instrumentation)? = nil
+        ids: any IDGenerator = RandomIDs(), observer: (any Instrumentation)? = nil, growth: GrowthTable? = nil
     ) {
         self.authenticator = authenticator
         self.accounts = accounts
@@ -95,6 +98,7 @@ package struct ServerServices: Sendable {
         self.idempotency = idempotency
         self.clock = clock
         self.ids = ids
+        self.growth = growth
         self.observer = observer ?? NoInstrumentation(clock: clock)
     }
 
@@ -116,7 +120,8 @@ package struct ServerServices: Sendable {
 
     var family: FamilyServices {
         FamilyServices(
-            sync: sync, accounts: accounts, users: users, publicOrigin: publicOrigin, clock: clock, ids: ids)
+            sync: sync, accounts: accounts, users: users, publicOrigin: publicOrigin, clock: clock, ids: ids,
+            growth: growth)
     }
 }
 

@@ -92,10 +92,10 @@ extension HearthError {
 }
 
 extension Response {
-    /// Creates a response with status 200 from a text that is JSON already.
-    package init(jsonText text: String) {
+    /// Creates a response from a text that is JSON already.
+    package init(jsonText text: String, status: HTTPResponse.Status = .ok) {
         self.init(
-            status: .ok, headers: [.contentType: "application/json"],
+            status: status, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 

@@ -147,6 +147,7 @@ package struct Problem {
         case .methodNotAllowed: .methodNotAllowed
         case .requestTimeout: .requestTimeout
         case .conflict: .conflict
+        case .preconditionFailed: .preconditionFailed
         case .tooLarge: .contentTooLarge
         case .headersTooLarge: .requestHeaderFieldsTooLarge
         case .unsupportedType: .unsupportedMediaType

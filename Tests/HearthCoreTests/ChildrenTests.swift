@@ -31,6 +31,26 @@ import Testing
         #expect(unknown.children.isEmpty && unknown.childrenOfUnknownAge == 2)
     }
 
+    @Test func `children of records replace those that were told, and their ages advance`() {
+        var told = children([("Ben", 30)], [84])
+        told.allergies = ["Egg"]
+        let family = HouseholdFamily(
+            preferences: told,
+            children: [
+                .init(name: "Mia", birthday: day("2026-05-02"), allergies: ["peanuts", "egg"]), .init(name: "ben"),
+                .init(name: "Zoe", birthday: day("2020-01-01"), sharesAge: false),
+                .init(name: "Bump", dueDay: day("2027-01-01")),
+            ])
+        let now = family.preferences(on: day("2026-11-23"))
+        #expect(now.everyChild.map(\.name) == ["Mia", "ben", "Zoe"])
+        #expect(now.everyChild.map { $0.age?.months } == [6, 30, nil])
+        #expect(now.people == told.adults + 3)
+        #expect(now.allergies == ["Egg", "peanuts"])
+        #expect(family.preferences(on: day("2027-11-23")).everyChild.map { $0.age?.months } == [18, 30, nil, nil])
+        // Told ages remain without records.
+        #expect(HouseholdFamily(preferences: told).preferences(on: day("2026-11-23")) == told)
+    }
+
     @Test func `every child is listed once, those with names first`() {
         let family = children([("Mia", 48), ("Ben", nil)], [84, nil, nil])
         #expect(family.everyChild.map(\.name) == ["Mia", "Ben", nil, nil])

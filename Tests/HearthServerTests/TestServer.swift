@@ -1,5 +1,6 @@
 import Assist
 import CurlClient
+import Family
 import Foundation
 import HearthCore
 import HearthTesting
@@ -23,7 +24,7 @@ struct TestServer: Sendable {
     static let pingInterval: Duration = .seconds(15)
     static let drainTime: Duration = .seconds(25)
 
-    let clock = ManualClock()
+    var clock = ManualClock()
     let accounting = AccountingRecorder()
     var authenticator: any Authenticator = EverybodyIsAda()
     var accounts: any Accounts = NoAccounts()
@@ -40,6 +41,7 @@ struct TestServer: Sendable {
     var records: any RecordStore = NoRecords()
     /// Nil for a service over `records`.
     var sync: SyncService?
+    var growth: GrowthTable?
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
@@ -95,7 +97,12 @@ struct TestServer: Sendable {
             idempotency: IdempotencyService(
                 store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
                 logger: Self.logger),
-            clock: clock, ids: ids)
+            clock: clock, ids: ids, growth: growth)
+    }
+
+    static func sync(_ records: any RecordStore, _ clock: ManualClock) -> SyncService {
+        SyncService(
+            store: records, clock: clock, ids: RandomIDs(), sealer: CursorSealer(key: [7], OpenSSLCryptography()))
     }
 
     private var settings: ServerSettings {

@@ -5,13 +5,22 @@ import Synchronization
 /// Households in memory.
 package final class FakeHouseholdStore: HouseholdStore {
     private let households: Mutex<[UUID: Household]>
+    private let children: [HouseholdFamily.Child]
     private let entries = Mutex<[AuditEntry]>([])
 
-    package init(_ households: [Household] = []) {
+    /// - Parameter children: the children's records of every household.
+    package init(_ households: [Household] = [], children: [HouseholdFamily.Child] = []) {
+        self.children = children
         self.households = Mutex(Dictionary(uniqueKeysWithValues: households.map { ($0.id, $0) }))
     }
 
     package func household(id: UUID) async throws -> Household? { households.withLock { $0[id] } }
+
+    package func family(id: UUID) async throws -> HouseholdFamily {
+        HouseholdFamily(
+            preferences: try await household(id: id)?.preferences ?? Household.Preferences(),
+            children: children)
+    }
 
     package var audit: [AuditEntry] { entries.withLock { $0 } }
 

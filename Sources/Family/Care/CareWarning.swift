@@ -41,14 +41,14 @@ package struct CareCheck: Sendable {
     /// The medicines of the child, with their limits.
     package var medicines: [Medicine]
     /// Returns the growth scores of measures on the day of a moment; nil if the child's sex or birth date is not known.
-    package var growth: (@Sendable (CareEntry.Growth, Timestamp) -> GrowthAssessment)?
+    package var growth: (@Sendable (CareEntry.Growth, Timestamp) -> GrowthAssessment?)?
     /// The moment until which running timers count.
     package var now: Timestamp
 
     /// Creates a check.
     package init(
         medicines: [Medicine] = [],
-        growth: (@Sendable (CareEntry.Growth, Timestamp) -> GrowthAssessment)? = nil, now: Timestamp
+        growth: (@Sendable (CareEntry.Growth, Timestamp) -> GrowthAssessment?)? = nil, now: Timestamp
     ) {
         self.medicines = medicines
         self.growth = growth
@@ -167,7 +167,7 @@ package struct CareCheck: Sendable {
     }
 
     private func implausibleMeasures(_ growth: CareEntry.Growth, at time: Timestamp) -> [CareWarning] {
-        let scores = self.growth?(growth, time).results ?? [:]
+        let scores = self.growth?(growth, time)?.results ?? [:]
         let measures: [(String, Double?, ClosedRange<Double>, GrowthMeasure)] = [
             ("weight_g", growth.weightGrams.map(Double.init), Self.grams, .weight),
             ("length_mm", growth.lengthMillimetres.map(Double.init), Self.millimetres, .length),

@@ -185,7 +185,8 @@ struct ServeCommand: AsyncParsableCommand {
                 }, configuration: { configuration.reloader.status }),
             limiter: limiter,
             idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
-            clock: environment.clock, ids: environment.ids, observer: telemetry)
+            clock: environment.clock, ids: environment.ids, observer: telemetry,
+            growth: environment.growthTable())
     }
 
     /// Throws if DATABASE_URL has a password that every tutorial contains. Dev mode allows it.

@@ -24,11 +24,13 @@ package struct OutboundRequest: Sendable {
     /// The public keys of which the peer must have one: `sha256//` and the digest in base64. Empty to accept every key
     /// that a certificate authority signed.
     package var pinnedKeys: [String]
+    /// The method; nil for GET without a body and POST with one.
+    package var method: String?
 
     /// Creates a request.
     package init(
         url: String, headers: [(name: String, value: String)], body: [UInt8], timeout: Duration,
-        connectTimeout: Duration, pinnedKeys: [String] = []
+        connectTimeout: Duration, pinnedKeys: [String] = [], method: String? = nil
     ) {
         self.url = url
         self.headers = headers
@@ -36,6 +38,7 @@ package struct OutboundRequest: Sendable {
         self.timeout = timeout
         self.connectTimeout = connectTimeout
         self.pinnedKeys = pinnedKeys
+        self.method = method
     }
 }
 

@@ -40,6 +40,8 @@ package struct UserChanges: Hashable, Sendable {
 package protocol HouseholdStore: Sendable {
     /// Returns the household; nil if it has no preferences yet.
     func household(id: UUID) async throws -> Household?
+    /// Returns what a run knows of a family, in one query: the preferences, if any, and the children's records.
+    func family(id: UUID) async throws -> HouseholdFamily
     /// Replaces all preferences.
     ///
     /// - Throws: ``HearthError`` `user_not_found` if there is no such household: it is created with its first user.

@@ -35,6 +35,8 @@ package struct HearthError: Error, CustomStringConvertible {
         /// The client took too long to send the request.
         case requestTimeout
         case conflict
+        /// The object has changed since the client read it.
+        case preconditionFailed
         case tooLarge
         case headersTooLarge
         case unsupportedType
@@ -53,7 +55,7 @@ package struct HearthError: Error, CustomStringConvertible {
             switch self {
             case .requestTimeout, .tooManyRequests, .badGateway, .unavailable, .timeout: true
             case .invalid, .invalidField, .unauthorized, .forbidden, .notFound, .methodNotAllowed, .conflict,
-                .tooLarge, .headersTooLarge, .unsupportedType, .unprocessable, .internalError:
+                .preconditionFailed, .tooLarge, .headersTooLarge, .unsupportedType, .unprocessable, .internalError:
                 false
             }
         }

@@ -77,7 +77,8 @@ package struct CursorSealer: Sendable {
         self.cryptography = cryptography
     }
 
-    func code(of bytes: [UInt8]) -> [UInt8] {
+    /// Returns the HMAC-SHA-256 of bytes that begin with the kind of the cursor.
+    package func code(of bytes: [UInt8]) -> [UInt8] {
         // The key may have other uses.
         cryptography.code(of: Array("hearth sync cursor".utf8) + bytes, by: key)
     }

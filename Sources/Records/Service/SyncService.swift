@@ -48,7 +48,8 @@ package final class SyncService: Sendable {
     let clock: any HearthClock
     /// The record types.
     package let registry: Registry
-    let sealer: CursorSealer
+    /// Knows the cursors of this server.
+    package let sealer: CursorSealer
     private let ids: any IDGenerator
     /// The most that a household may store.
     package let quota: SyncQuota

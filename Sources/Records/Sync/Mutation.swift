@@ -40,11 +40,15 @@ package struct Mutation: Equatable, Sendable {
     package var destination: ZoneID?
     /// The author of what `heal` gives back.
     package var author: Int64?
+    /// The only `rev` of the record to which the edit may apply; nil for any. The server sets it for its own requests, and no
+    /// device can: edits of devices merge.
+    package var requiredRev: Int64?
 
     /// Creates an edit.
     package init(
         mid: UUID, zone: ZoneID, type: String, id: UUID, operation: Operation, baseRev: Int64? = nil, stamp: Stamp,
-        data: Fields? = nil, destination: ZoneID? = nil, author: Int64? = nil
+        data: Fields? = nil, destination: ZoneID? = nil, author: Int64? = nil,
+        requiredRev: Int64? = nil
     ) {
         self.mid = mid
         self.zone = zone
@@ -56,6 +60,7 @@ package struct Mutation: Equatable, Sendable {
         self.data = data
         self.destination = destination
         self.author = author
+        self.requiredRev = requiredRev
     }
 }
 

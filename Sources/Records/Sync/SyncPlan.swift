@@ -109,6 +109,7 @@ struct Planner {
         if try makesZone(mutation) { makeZone(mutation.zone) }
         try requireWriter(in: mutation.zone)
         var edit = Edit(mutation, type)
+        if let required = mutation.requiredRev, records[mutation.id]?.rev != required { throw .outdated }
         if let record = records[mutation.id] {
             guard record.type == type.name else {
                 throw .invalid([RecordProblem(field: "/type", message: "must be \(record.type), as the record has it")])
@@ -281,6 +282,8 @@ enum PlanStop: Error {
     case forbidden
     case gone
     case quota
+    /// The record has another `rev` than the edit requires.
+    case outdated
     case invalid([RecordProblem])
 
     func result(of mid: UUID) -> PushResult {
@@ -289,6 +292,7 @@ enum PlanStop: Error {
         case .forbidden: PushResult(mid: mid, .forbidden)
         case .gone: PushResult(mid: mid, .gone)
         case .quota: PushResult(mid: mid, .quota)
+        case .outdated: PushResult(mid: mid, .stale)
         case .invalid(let problems): PushResult(mid: mid, .invalid, problems: problems)
         }
     }

@@ -6,7 +6,7 @@ package import HearthCore
 package struct RouteDescription: Sendable {
     /// Group of the route in the document.
     package enum Tag: String, CaseIterable, Sendable {
-        case assist, chat, household, sync, sharing, memory, search, usage, feedback, account, server, pages
+        case assist, chat, household, care, sync, sharing, memory, search, usage, feedback, account, server, pages
 
         /// The description of the group.
         var meaning: String {
@@ -14,6 +14,7 @@ package struct RouteDescription: Sendable {
             case .assist: "Stream plans, schedules, routines and advice."
             case .chat: "Chat with clients of OpenAI's API."
             case .household: "Manage a household, its members and preferences."
+            case .care: "Log the care of children, and read what the log adds up to."
             case .sync: "Keep copies of the family's records on devices, and merge what devices write."
             case .sharing: "Give people access to a child."
             case .memory: "Manage the facts that a household keeps."
@@ -34,6 +35,17 @@ package struct RouteDescription: Sendable {
         /// Schemas of members that this server restricts further.
         let narrowed: [String: JSONValue]
         let examples: [String: JSONValue]
+        /// The schema of a body that no type describes.
+        var stated: (@Sendable (SchemaBook) -> Schema)?
+
+        /// Returns a JSON body whose schema follows from data rather than from a type.
+        package static func json(
+            schema: @escaping @Sendable (SchemaBook) -> Schema, examples: [String: JSONValue] = [:]
+        ) -> Body {
+            var body = Body(mediaType: "application/json", type: JSONValue.self, narrowed: [:], examples: examples)
+            body.stated = schema
+            return body
+        }
 
         /// Returns a JSON body.
         package static func json(

@@ -31,6 +31,12 @@ package final class SchemaBook {
         }
     }
 
+    /// Adds a schema that no type describes under a name, and returns a reference to it.
+    package func define(_ name: String, _ schema: @autoclosure () -> Schema) -> Schema {
+        if components[name] == nil { components[name] = schema() }
+        return .reference(to: name)
+    }
+
     /// Returns a value of a type, and the type's schema.
     func probe<T: Decodable>(_ type: T.Type) throws -> (value: T, schema: Schema) {
         if let leaf = type as? any SchemaLeaf.Type {

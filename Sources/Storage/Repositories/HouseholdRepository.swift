@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import Records
 
 struct HouseholdRepository: HouseholdStore {
     let engine: any DatabaseEngine
@@ -13,6 +14,33 @@ struct HouseholdRepository: HouseholdStore {
                 WHERE id = \(id) AND prefs IS NOT NULL
                 """, .read, of: .household(id)
             ).first.map { (row) throws(StorageError) in try Household(row, decoded) }
+        }
+    }
+
+    func family(id: UUID) async throws -> HouseholdFamily {
+        try await atSeam { () throws(StorageError) in
+            // A household without children has one row, and no record to look at: the index of its zones is empty.
+            let rows = try await engine.rows(
+                """
+                SELECT households.id, prefs, prefs_version, extras, households.updated_at, records.data AS child
+                FROM households LEFT JOIN records
+                    ON records.zone IN (
+                        SELECT number FROM zones WHERE household_id = \(id) AND substr(id, 1, 8) = 'profile-'
+                    )
+                    AND records.type = \(try RecordTypeCodes.number(of: Registry.child))
+                WHERE households.id = \(id)
+                ORDER BY records.created_at, records.id
+                """, .read, of: .household(id))
+            var family = HouseholdFamily()
+            if let first = rows.first, let prefs: String? = try first["prefs"], prefs != nil {
+                family.preferences = try Household(first, decoded).preferences
+            }
+            for row in rows {
+                let data: String? = try row["child"]
+                guard let data, let fields = try? Fields(parsing: data), fields["archived_at"] == nil else { continue }
+                family.children.append(HouseholdFamily.Child(fields))
+            }
+            return family
         }
     }
 
@@ -86,6 +114,17 @@ extension StoredPreferences.NamedChild {
         var child = Household.NamedChild(name: name, age: months.map(Age.init(months:)))
         child.birthday = born.flatMap { CalendarDay($0) }
         return child
+    }
+}
+
+extension HouseholdFamily.Child {
+    /// Reads the record of a child.
+    fileprivate init(_ fields: Fields) {
+        func day(_ name: String) -> CalendarDay? { fields[name]?.string.flatMap { CalendarDay($0) } }
+        self.init(
+            name: fields["name"]?.string ?? "", birthday: day("birth_date"), dueDay: day("due_date"),
+            allergies: fields["allergies"]?.array?.compactMap(\.string) ?? [],
+            sharesAge: fields["ai_share"]?.string != "none")
     }
 }
 

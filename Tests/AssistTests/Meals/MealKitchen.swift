@@ -15,6 +15,7 @@ struct MealKitchen {
     let served = FakeServedPlans()
     var recipes: [Document]
     var preferences = Household.Preferences(adults: 2, children: [])
+    var children: [HouseholdFamily.Child] = []
     var memories: [String] = []
     var policy = FakePolicy()
 
@@ -49,7 +50,7 @@ struct MealKitchen {
                         aiAssist: false, phases: [:]),
                     model: ScriptedModel(writing: ["Enjoy."]))),
             policy: policy, quota: ledger, knowledge: FixedKnowledge(recipes),
-            households: FakeHouseholdStore([household]), memories: FakeMemoryStore(), served: served,
+            households: FakeHouseholdStore([household], children: children), memories: FakeMemoryStore(), served: served,
             runs: FakeRunStore(closingIn: ledger.close),
             process: ID<ServerProcess>(UUID()), clock: clock, logger: Logger(label: "test"), digest: nil)
         var options = options

@@ -39,6 +39,18 @@ import Testing
         for title in excluded { #expect(!served.titles.contains(title)) }
     }
 
+    @Test func `a peanut allergy of a child's record keeps peanuts out of the plan`() async throws {
+        var kitchen = kitchen
+        kitchen.recipes = [Self.stew, Document.dish("Satay noodles", "300 g noodles", "100 g peanut butter")]
+        #expect(try await kitchen.plan("dinners for 2 days").titles.contains("Satay noodles"))
+        kitchen.children = [
+            HouseholdFamily.Child(
+                name: "Mia", birthday: kitchen.today.advanced(by: -1500), allergies: ["peanuts"])
+        ]
+        let served = try await kitchen.plan("dinners for 2 days")
+        #expect(Set(served.titles) == ["Lentil stew"])
+    }
+
     @Test func `an exclusion of one day holds for this day only`() async throws {
         let served = try await kitchen.plan("dinners Monday to Friday, vegetarian on Tuesday")
         let tuesday = try #require(served.plan.first { $0.day.weekday == .tuesday })

@@ -3,6 +3,7 @@ import HTTPTypes
 import HearthCore
 import HearthServer
 import HearthTesting
+import Records
 import ServerKit
 import Storage
 import Testing
@@ -187,12 +188,49 @@ import Testing
             successOf: [.administrator: 404]),
         "POST /v1/households/join": row(
             "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404),
-    ]
+    ].merging(careRows) { $1 }
+
+    /// The rows of children and their logs, where the role at the child decides.
+    private static let careRows: [String: Row] = {
+        let outsiders: [Families.Caller: Int] = [.administrator: 404]
+        let readers = outsiders.merging([.readToken: 403, .viewer: 403]) { $1 }
+        func row(
+            _ path: String, _ body: String? = nil, success: Int = 200, successOf: [Families.Caller: Int]
+        ) -> Row {
+            Row(
+                path: { "/v1/children/\($0.child.text)\(path)" }, body: { _ in body }, success: success, foreign: 404,
+                successOf: successOf)
+        }
+        var rows: [String: Row] = [
+            "GET /v1/children": Self.row("/v1/children"),
+            "POST /v1/children": Self.row("/v1/children", #"{"name":"Ada"}"#, success: 201),
+            "POST /v1/quick": Self.row("/v1/quick", #"{"text":"diaper wet"}"#),
+            "GET /v1/children/{id}": row("", successOf: outsiders),
+            "PATCH /v1/children/{id}": row("", #"{"note":"a"}"#, successOf: readers),
+            "DELETE /v1/children/{id}": row("", success: 204, successOf: readers.merging([.caregiver: 403]) { $1 }),
+        ]
+        for report in ["timeline", "day", "summary", "predictions", "growth-chart"] {
+            rows["GET /v1/children/{id}/\(report)"] = row("/\(report)", successOf: outsiders)
+        }
+        for (list, entry) in Families.entries {
+            let one = "/\(list)/\(entry.id.text)"
+            rows["GET /v1/children/{id}/\(list)"] = row("/\(list)", successOf: outsiders)
+            rows["POST /v1/children/{id}/\(list)"] = row(
+                "/\(list)", entry.data.canonicalText, success: 201, successOf: readers)
+            rows["GET /v1/children/{id}/\(list)/{entry}"] = row(one, successOf: outsiders)
+            rows["PATCH /v1/children/{id}/\(list)/{entry}"] = row(one, #"{"note":"a"}"#, successOf: readers)
+            rows["DELETE /v1/children/{id}/\(list)/{entry}"] = row(one, success: 204, successOf: readers)
+            rows["POST /v1/children/{id}/\(list)/{entry}/move"] = Row(
+                path: { "/v1/children/\($0.child.text)\(one)/move" },
+                body: { #"{"child_id":"\#($0.sibling.text)"}"# }, foreign: 404, successOf: readers)
+        }
+        return rows
+    }()
 
     /// The permission of each route, written a second time: a route that requires less fails here. All other routes are
     /// public.
     private static let permissions: [Permission: Set<String>] = [
-        .read: [
+        .read: Set([
             "GET /v1/account",
             "GET /v1/assist/stream/{run_id}",
             // The role for the child decides more.
@@ -203,7 +241,6 @@ import Testing
             "GET /v1/children/{id}/members",
             "POST /v1/children/{id}/invites",
             "PUT /v1/children/{id}/members/{user_id}",
-            "GET /v1/sync/schema",
             "GET /v1/households/by_user/{user_id}",
             "GET /v1/households/members",
             "GET /v1/memory",
@@ -222,16 +259,18 @@ import Testing
             "DELETE /v1/sync/devices/{id}",
             "POST /v1/sync/pull",
             "POST /v1/sync/push",
-        ],
+        ]).union(careRows.keys).subtracting(["POST /v1/children", "POST /v1/quick"]),
         .assist: [
             "POST /v1/assist/stream",
             "POST /v1/chat/completions",
         ],
         .write: [
             "DELETE /v1/memory/{id}",
+            "POST /v1/children",
             "POST /v1/feedback",
             "POST /v1/households/upsert",
             "POST /v1/memory",
+            "POST /v1/quick",
             "PUT /v1/memory/{id}",
         ],
         .account: [

@@ -29,11 +29,50 @@ struct Families: Sendable {
     let session: UUID
     let apiToken: UUID
     let invite: UUID
-    /// A child of the first family, which a nanny of another household may see.
+    /// A child of the first family, with an entry of each type, which a nanny of another household may see.
     let child: UUID
     let nanny: User
     let childInvite: UUID
+    /// Another one without entries.
+    let sibling: UUID
     private let credentials: [Caller: String]
+
+    /// An entry of each list of a child.
+    static let entries: [String: (type: String, id: UUID, data: Fields)] = {
+        let time: FieldValue = 1_795_250_000_000
+        let entries: [(String, String, Fields)] = [
+            ("feedings", "feeding", ["method": "solid", "food": .string(mark), "started_at": time]),
+            ("diapers", "diaper", ["wet": true, "colour": .string(mark), "started_at": time]),
+            ("sleeps", "sleep", ["place": .string(mark), "started_at": time, "ended_at": time]),
+            ("pumpings", "pumping", ["amount_ml": 90, "note": .string(mark), "started_at": time]),
+            ("medications", "medication", ["name": .string(mark), "started_at": time]),
+            ("medicines", "medicine", ["name": .string(mark), "amount": 2, "unit": "ml"]),
+            ("temperatures", "temperature", ["celsius": 37, "site": .string(mark), "started_at": time]),
+            ("growths", "growth", ["weight_g": 7000, "note": .string(mark), "started_at": time]),
+            ("milestones", "milestone", ["title": .string(mark), "started_at": time]),
+            ("notes", "note", ["category": "home", "text": .string(mark), "started_at": time]),
+            ("activities", "activity", ["kind": "bath", "note": .string(mark), "started_at": time, "ended_at": time]),
+        ]
+        return Dictionary(uniqueKeysWithValues: entries.map { ($0.0, ($0.1, UUID(), $0.2)) })
+    }()
+
+    /// Adds a child with a name, and entries if they are given.
+    private static func addChild(
+        of owner: User, in server: AccessServer, entries: [(type: String, id: UUID, data: Fields)]
+    ) async throws -> UUID {
+        let zone = ZoneID(.child, UUID())
+        let child: Fields = ["name": .string(mark), "time_zone": "UTC"]
+        let puts = [("child", zone.uuid, child)] + entries.map { ($0.type, $0.id, $0.data) }
+        let outcome = try await TestServer.sync(server.storage.records, server.clock).apply(
+            puts.map { type, id, data in
+                .readable(
+                    Mutation(
+                        mid: UUID(), zone: zone, type: type, id: id, operation: .put,
+                        stamp: Stamp(milliseconds: server.clock.now.milliseconds, counter: 0, device: 1), data: data))
+            }, from: .request(Principal(user: owner, isAdministrator: false)))
+        guard outcome.results.allSatisfy({ $0.status == .applied }) else { throw CancellationError() }
+        return zone.uuid
+    }
 
     /// The field of `caller`'s request.
     func authorization(of caller: Caller) -> String {
@@ -77,7 +116,8 @@ struct Families: Sendable {
                 id: invite, householdID: owner.householdID, invitedBy: owner.id, role: .viewer, createdAt: now,
                 expiresAt: now + .seconds(60)),
             digest: invite.text, audit: server.entry(.memberInvited, of: owner))
-        child = try await server.newChild(of: owner, named: Self.mark)
+        child = try await Self.addChild(of: owner, in: server, entries: Array(Self.entries.values))
+        sibling = try await Self.addChild(of: owner, in: server, entries: [])
         nanny = try await server.newUser()
         try await server.share(child, of: owner, with: nanny, as: .caregiver)
         childInvite = UUID()
@@ -121,8 +161,8 @@ struct AccessServer: Sendable {
     let keys: SigningKeys
     let tokens: AccessTokens
 
-    static func open(clock: ManualClock) async throws -> AccessServer {
-        let storage = try await Storage.open(url: "sqlite::memory:")
+    static func open(clock: ManualClock, url: String = "sqlite::memory:") async throws -> AccessServer {
+        let storage = try await Storage.open(url: url)
         _ = try await storage.migrator(clock: clock).migrate()
         let keys = try SigningKeys(
             privatePEM: try SigningKeys.generatePEM(), publicPEM: nil, previousPublicPEM: nil)

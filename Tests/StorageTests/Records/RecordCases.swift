@@ -29,6 +29,32 @@ extension ConformanceCase<Storage> {
             #expect(try await family.phone.pull(family.child, page.cursor).zones[family.child]?.changes.isEmpty == true)
             #expect(try await family.findings().isEmpty)
         },
+        .init("a household's family has the children of its own records, in one read") { storage in
+            let family = try await Family.make(storage)
+            let other = try await Family.make(storage)
+            let id = family.owner.householdID
+            // Without preferences.
+            let mia = HouseholdFamily.Child(name: "Mia", birthday: CalendarDay("2026-05-01"))
+            #expect(try await storage.households.family(id: id).children == [mia])
+            _ = try await family.phone.push(
+                family.phone.edit(.set, "child", family.child.uuid, in: family.child, [
+                    "allergies": ["peanuts"], "ai_share": "none",
+                ]))
+            family.clock.advance(by: .seconds(1))
+            let ben = try await family.phone.addChild("Ben")
+            let read = try await storage.households.family(id: id)
+            #expect(read.children.map(\.name) == ["Mia", "Ben"])
+            #expect(read.children.map(\.allergies) == [["peanuts"], []])
+            #expect(read.children.map(\.sharesAge) == [false, true])
+            _ = try await family.phone.push(
+                family.phone.edit(.set, "child", ben.uuid, in: ben, [
+                    "archived_at": .number(Double(family.clock.now.milliseconds))
+                ]))
+            #expect(try await storage.households.family(id: id).children.map(\.name) == ["Mia"])
+            #expect(try await storage.households.family(id: other.owner.householdID).children == [mia])
+            let alone = try await storage.newAccount()
+            #expect(try await storage.households.family(id: alone.householdID) == HouseholdFamily())
+        },
         .init("a push that is repeated counts once: state, rev, seq and audit") { storage in
             let family = try await Family.make(storage)
             let (one, two) = (family.phone.feeding(in: family.child), family.phone.feeding(in: family.child))

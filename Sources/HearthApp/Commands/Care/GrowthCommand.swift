@@ -24,16 +24,7 @@ struct GrowthCommand: ParsableCommand {
     }
 
     func run() throws {
-        let file = URL(filePath: try options.load()["SEED_DIR"]).appending(path: "growth/who-lms.tsv")
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw CommandFailure(message: "\(file.path): the file cannot be read")
-        }
-        let table: GrowthTable
-        do {
-            table = try GrowthTable(parsing: text)
-        } catch {
-            throw CommandFailure(message: "\(file.path): \(error)")
-        }
+        let table = try GrowthTable(settings: try options.load())
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         var failures = 0

@@ -1,0 +1,162 @@
+import ArgumentParser
+import CurlClient
+import FamilyAPI
+import Foundation
+import HearthCore
+import Records
+import Storage
+
+/// The records of one family, in the database or behind a server.
+protocol FamilyConnection: Sendable {
+    /// Returns the children that the user may see, as `GET /v1/children` has them.
+    func children() async throws -> [Fields]
+    /// Returns the answer of `POST /v1/quick`.
+    func proposal(_ text: String, child: UUID?, locale: String?) async throws -> Fields
+    /// Writes one entry of a proposal and returns the record with its warnings.
+    func write(_ entry: Fields) async throws -> Fields
+}
+
+extension FamilyConnection {
+    /// Returns the child of a name or an id.
+    ///
+    /// - Throws: ``CommandFailure`` if there is none, or several have the name.
+    func child(_ name: String) async throws -> Fields {
+        let children = try await children()
+        let folded = Words.fold(name)
+        let found = children.filter { child in
+            child["id"]?.string == name.lowercased() || child["name"]?.string.map { Words.fold($0) } == folded
+        }
+        guard let child = found.first else {
+            let names = children.compactMap { $0["name"]?.string }
+            throw CommandFailure(
+                message: names.isEmpty
+                    ? "the family has no child yet" : "there is no child \(name): expected \(names.joined(separator: ", "))"
+            )
+        }
+        guard found.count == 1 else { throw CommandFailure(message: "several children are called \(name): use the id") }
+        return child
+    }
+}
+
+/// The arguments of a command that works with a family's records.
+struct FamilyOptions: ParsableArguments {
+    @OptionGroup var options: SettingsOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Number or e-mail address of the member as whom to work in the database.", valueName: "user"))
+    var household: String?
+
+    @Option(help: "URL of a server to work with instead of the database, such as https://hearth.example.org.")
+    var server: String?
+
+    @Option(help: "API token for --server. (default: the environment variable HEARTH_TOKEN)")
+    var token: String?
+
+    func validate() throws {
+        guard (household == nil) != (server == nil) else {
+            throw ValidationError("Expected either --household or --server.")
+        }
+        guard server != nil || token == nil else { throw ValidationError("--token needs --server.") }
+    }
+
+    /// Runs `body` with the family.
+    func withFamily(_ body: (any FamilyConnection) async throws -> Void) async throws {
+        if let server { return try await withServer(server, body) }
+        try await options.withStorage { storage, environment in
+            let user = try await ServerEnvironment.user(household ?? "", storage)
+            let sync = try await environment.sync(storage)
+            let care = CareService(
+                FamilyServices(
+                    sync: sync, users: storage.users, clock: environment.clock, ids: environment.ids,
+                    growth: environment.growthTable()))
+            try await body(LocalFamily(care: care, principal: Principal(user: user, isAdministrator: false)))
+            // Servers on the same database wake their clients.
+            try await storage.records.announce(.heads)
+        }
+    }
+
+    private func withServer(_ server: String, _ body: (any FamilyConnection) async throws -> Void) async throws {
+        guard let token = token ?? ProcessInfo.processInfo.environment["HEARTH_TOKEN"] else {
+            throw CommandFailure(message: "--server needs --token or HEARTH_TOKEN", isUsage: true)
+        }
+        let client = try CurlClient(threads: 1)
+        do {
+            try await body(
+                RemoteFamily(client: client, base: server.hasSuffix("/") ? String(server.dropLast()) : server, token: token))
+        } catch let error as TransportError {
+            await client.stop()
+            throw CommandFailure(message: "\(server) does not respond: \(error.detail)")
+        } catch {
+            await client.stop()
+            throw error
+        }
+        await client.stop()
+    }
+}
+
+/// A family in the database of the settings.
+private struct LocalFamily: FamilyConnection {
+    let care: CareService
+    let principal: Principal
+
+    func children() async throws -> [Fields] { try await care.childList(of: principal) }
+
+    func proposal(_ text: String, child: UUID?, locale: String?) async throws -> Fields {
+        try await care.proposal(for: QuickSentence(text, child: child, locale: locale), by: principal)
+    }
+
+    func write(_ entry: Fields) async throws -> Fields { try await care.write(entry, by: principal) }
+}
+
+/// A family behind the API of a server.
+private struct RemoteFamily: FamilyConnection {
+    let client: CurlClient
+    let base: String
+    let token: String
+
+    /// The most bytes of a response.
+    private static let largestAnswer = 4 << 20
+
+    func children() async throws -> [Fields] {
+        var children: [Fields] = []
+        var next: String?
+        repeat {
+            let page = try await send("GET", "/v1/children?limit=500" + (next.map { "&cursor=\($0)" } ?? ""), nil)
+            children += page["items"]?.array?.compactMap(\.object) ?? []
+            next = page["next_cursor"]?.string
+        } while next != nil
+        return children
+    }
+
+    func proposal(_ text: String, child: UUID?, locale: String?) async throws -> Fields {
+        var body: Fields = ["text": .string(text)]
+        body["child_id"] = child.map { .string($0.text) }
+        body["locale"] = locale.map(FieldValue.string)
+        return try await send("POST", "/v1/quick", body)
+    }
+
+    func write(_ entry: Fields) async throws -> Fields {
+        guard let method = entry["method"]?.string, let path = entry["path"]?.string, path.hasPrefix("/v1/children/"),
+            ["POST", "PATCH"].contains(method)
+        else { throw CommandFailure(message: "\(base) responds with an entry that cannot be sent") }
+        return try await send(method, path, entry["body"]?.object)
+    }
+
+    private func send(_ method: String, _ path: String, _ body: Fields?) async throws -> Fields {
+        let request = OutboundRequest(
+            url: base + path,
+            headers: [("authorization", "Bearer \(token)"), ("content-type", "application/json")],
+            body: body?.canonicalBytes ?? [], timeout: .seconds(30), connectTimeout: .seconds(10), method: method)
+        let (status, bytes) = try await client.withResponse(to: request) { response in
+            var bytes: [UInt8] = []
+            while let piece = try await response.next(), bytes.count <= Self.largestAnswer { bytes += piece }
+            return (response.status, bytes)
+        }
+        let json = try? Fields(parsing: String(decoding: bytes, as: UTF8.self))
+        guard (200..<300).contains(status), let json else {
+            throw CommandFailure(message: json?["detail"]?.string ?? "\(base) responds with status \(status)")
+        }
+        return json
+    }
+}

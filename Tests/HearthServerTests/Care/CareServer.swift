@@ -1,0 +1,117 @@
+import CurlClient
+import Family
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Records
+import Storage
+import Testing
+
+/// A server over a real database, and the members of one family.
+struct CareServer {
+    let access: AccessServer
+    let client: TestClient
+    let owner: Caller
+    let clock: ManualClock
+
+    /// The database behind a server.
+    enum Engine: String, CaseIterable, Sendable {
+        case sqlite, postgres
+
+        /// Returns the URL of a new database.
+        func newDatabase() async throws -> String {
+            guard self == .postgres else { return "sqlite::memory:" }
+            let server = try await TemporaryPostgres.shared.value
+            return server.url(database: try await server.createDatabase(copying: "template0"))
+        }
+    }
+
+    /// A user with a credential.
+    struct Caller: Sendable {
+        var user: User
+        var token: String
+    }
+
+    /// Serves for the time of `body`. It is 2026-11-21T10:00:00Z.
+    static func serve(
+        at time: Timestamp? = nil, on engine: Engine = .sqlite, growth: GrowthTable? = nil,
+        _ body: (CareServer) async throws -> Void
+    ) async throws {
+        var server = time.map { TestServer(clock: ManualClock(now: $0)) } ?? TestServer()
+        server.growth = growth
+        let access = try await AccessServer.open(clock: server.clock, url: try await engine.newDatabase())
+        server.use(access)
+        let user = try await access.newUser()
+        let owner = Caller(user: user, token: try await access.signIn(user).token)
+        try await server.serve { [clock = server.clock] client in
+            try await body(CareServer(access: access, client: client, owner: owner, clock: clock))
+        }
+        await access.storage.close()
+    }
+
+    /// Returns status and body of a request.
+    func send(
+        _ method: String, _ path: String, _ body: String? = nil, as caller: Caller? = nil, ifMatch: String? = nil
+    ) async throws -> (status: Int, json: Fields) {
+        var headers = [
+            ("authorization", "Bearer \((caller ?? owner).token)"), ("content-type", "application/json"),
+        ]
+        if let ifMatch { headers.append(("if-match", ifMatch)) }
+        let request = OutboundRequest(
+            url: "http://127.0.0.1:\(client.port)\(path)", headers: headers, body: Array((body ?? "").utf8),
+            timeout: .seconds(30), connectTimeout: .seconds(5), method: method)
+        return try await client.curl.withResponse(to: request) { response in
+            let reader = StreamReader(response)
+            try await reader.readToEnd()
+            Conformance.ofTestServer.check(method, path, response, reader.bytes)
+            let text = String(decoding: reader.bytes, as: UTF8.self)
+            return (response.status, text.isEmpty ? Fields() : try Fields(parsing: text))
+        }
+    }
+
+    /// Adds a child and returns its path.
+    func child(_ body: String = #"{"name":"Mia","time_zone":"Europe/Berlin","birth_date":"2026-05-02"}"#) async throws
+        -> String
+    {
+        let (status, json) = try await send("POST", "/v1/children", body)
+        #expect(status == 201, "\(json.canonicalText)")
+        return "/v1/children/\(try #require(json["id"]?.string))"
+    }
+
+    /// Creates a record, which must succeed.
+    @discardableResult
+    func add(_ path: String, _ body: String, as caller: Caller? = nil) async throws -> Fields {
+        let (status, json) = try await send("POST", path, body, as: caller)
+        #expect(status == 201, "\(json.canonicalText)")
+        return json
+    }
+
+    func member(_ role: HouseholdRole) async throws -> Caller {
+        let user = try await access.newMember(of: owner.user, as: role)
+        return Caller(user: user, token: try await access.signIn(user).token)
+    }
+
+    func stranger() async throws -> Caller {
+        let user = try await access.newUser()
+        return Caller(user: user, token: try await access.signIn(user).token)
+    }
+}
+
+extension Fields {
+    /// The value behind names and positions: `totals.sleep_minutes`, `items.0.id`.
+    func at(_ path: String) -> FieldValue? {
+        path.split(separator: ".").reduce(.object(self) as FieldValue?) { value, step in
+            switch value {
+            case .object(let members): members[String(step)]
+            case .array(let elements): Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            default: nil
+            }
+        }
+    }
+
+    /// The strings at a name of each element of `items`.
+    func items(_ name: String) -> [String] {
+        self["items"]?.array?.compactMap { $0.object?[name]?.string } ?? []
+    }
+}
