@@ -80,17 +80,19 @@ extension PolicySet {
         for index in messages.indices { messages[index].text = turns[index].redaction.text }
         var findings = assessment.findings
         var omitted = 0
-        let workspace = MatchWorkspace()
-        let reader = PassageReader(self, for: subject, using: workspace)
-        var reported = ReportedTextReader(self, for: subject, using: workspace)
-        for exchange in exchanges.earlier.reversed() {
-            let refusing = objections(to: exchange, of: subject, by: reader, &reported) { turns[$0] }
-            if refusing.isEmpty { continue }
-            messages.removeSubrange(exchange)
-            omitted += exchange.count
-            for rule in refusing {
-                let finding = PolicyFinding(rule: rule, effect: "omit", isShadow: false)
-                if !findings.contains(finding) { findings.append(finding) }
+        if !exchanges.earlier.isEmpty {
+            let workspace = MatchWorkspace()
+            let reader = PassageReader(self, for: subject, using: workspace)
+            var reported = ReportedTextReader(self, for: subject, using: workspace)
+            for exchange in exchanges.earlier.reversed() {
+                let refusing = objections(to: exchange, of: subject, by: reader, &reported) { turns[$0] }
+                if refusing.isEmpty { continue }
+                messages.removeSubrange(exchange)
+                omitted += exchange.count
+                for rule in refusing {
+                    let finding = PolicyFinding(rule: rule, effect: "omit", isShadow: false)
+                    if !findings.contains(finding) { findings.append(finding) }
+                }
             }
         }
         return PolicyDecision(

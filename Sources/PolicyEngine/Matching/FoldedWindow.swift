@@ -8,7 +8,7 @@ struct FoldedWindow {
     private var seams: [(folded: Int, original: Int)] = [(0, 0)]
 
     mutating func append(_ original: String) {
-        if original.utf8.allSatisfy(Folding.keeps) {
+        if Folding.keeps(all: original) {
             text.append(original.utf8)
             originalEnd += original.utf8.count
             return

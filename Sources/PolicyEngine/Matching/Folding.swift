@@ -5,7 +5,7 @@
 /// PCRE2 folds case by itself.
 enum Folding {
     static func fold(_ text: String) -> [UInt8] {
-        if text.utf8.allSatisfy(keeps) { return Array(text.utf8) }
+        if keeps(all: text) { return Array(text.utf8) }
         var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars { append(scalar, to: &folded) }
@@ -14,6 +14,12 @@ enum Folding {
 
     /// Returns whether folding keeps this byte: ASCII except the carriage return.
     static func keeps(_ byte: UInt8) -> Bool { byte < 0x80 && byte != 0x0D }
+
+    /// Returns whether folding keeps every byte of a text.
+    static func keeps(all text: String) -> Bool {
+        for byte in text.utf8 where !keeps(byte) { return false }
+        return true
+    }
 
     static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
         switch scalar.value {

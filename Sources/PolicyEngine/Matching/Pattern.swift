@@ -28,20 +28,22 @@ package final class Pattern: @unchecked Sendable {
     /// Compiles a pattern.
     ///
     /// - Parameters:
+    ///   - factored: an equal pattern that matches faster and is compiled instead.
     ///   - suffix: a pattern that has to follow a match.
     ///   - isAnchored: whether a match can begin only at the start of the search.
     ///   - isForTrial: whether the pattern serves only a few matches and is not compiled to machine code.
     ///   - isStudied: false to try even matches that PCRE2 could rule out at a glance.
     /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's message and the offset, in characters.
     package init(
-        _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false,
+        _ source: String, factored: String? = nil, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false,
         isForTrial: Bool = false, isStudied: Bool = true
     ) throws(PolicyError) {
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
         if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
         if isAnchored { options |= UInt32(PCRE2_ANCHORED) }
         if !isStudied { options |= UInt32(PCRE2_NO_START_OPTIMIZE) }
-        let bytes = Array((suffix.isEmpty ? source : "(?:\(source))\(suffix)").utf8)
+        let compiled = factored ?? source
+        let bytes = Array((suffix.isEmpty ? compiled : "(?:\(compiled))\(suffix)").utf8)
         var error: Int32 = 0
         var offset = 0
         guard let code = unsafe pcre2_compile_8(bytes, bytes.count, options, &error, &offset, nil) else {

@@ -14,20 +14,40 @@ struct PatternPrefilter: Sendable {
         func contains(_ index: Int) -> Bool { words[index >> 6 & 3] & 1 << UInt64(index & 63) != 0 }
 
         /// Returns the members, of `count` patterns.
-        func indices(of count: Int) -> [Int] {
-            var indices: [Int] = []
-            for word in 0..<4 {
-                var bits = words[word]
-                while bits != 0 {
-                    var index = (word << 6) + bits.trailingZeroBitCount
-                    bits &= bits - 1
-                    while index < count {
-                        indices.append(index)
-                        index += 256
-                    }
-                }
+        func indices(of count: Int) -> Indices { Indices(words: words, count: count) }
+
+        /// Sequence of the members of a set, without storage of its own.
+        struct Indices: Sequence, IteratorProtocol {
+            fileprivate var words: SIMD4<UInt64>
+            fileprivate let count: Int
+            private var word = 0
+            /// The next pattern that shares the last bit.
+            private var alias = Int.max
+
+            fileprivate init(words: SIMD4<UInt64>, count: Int) {
+                self.words = words
+                self.count = count
             }
-            return indices
+
+            mutating func next() -> Int? {
+                if alias < count {
+                    defer { alias += 256 }
+                    return alias
+                }
+                while word < 4 {
+                    let bits = words[word]
+                    guard bits != 0 else {
+                        word += 1
+                        continue
+                    }
+                    words[word] = bits & (bits - 1)
+                    let index = (word << 6) + bits.trailingZeroBitCount
+                    guard index < count else { continue }
+                    alias = index + 256
+                    return index
+                }
+                return nil
+            }
         }
 
         mutating func remove(_ index: Int) { words[index >> 6 & 3] &= ~(1 << UInt64(index & 63)) }
@@ -54,7 +74,14 @@ struct PatternPrefilter: Sendable {
     /// Patterns whose look-behinds the prefilter cannot test.
     private(set) var lookingBack = Patterns.none
 
-    init(_ prefilter: [PrefilterLiterals]) {
+    /// True if a line's end is read like a space.
+    private let joinsLines: Bool
+
+    /// Creates a prefilter.
+    ///
+    /// - Parameter joinsLines: whether the patterns match a line's end wherever they match a space.
+    init(_ prefilter: [PrefilterLiterals], joinsLines: Bool = false) {
+        self.joinsLines = joinsLines
         var unknown = Patterns.none
         for (index, literals) in prefilter.enumerated() {
             if literals.looksBack || literals.beginnings == nil { lookingBack.insert(index) }
@@ -107,6 +134,19 @@ struct PatternPrefilter: Sendable {
         return index
     }
 
+    /// Calls `visit` with each position in `text[range]` at which a pattern may have a match that begins a word, and with
+    /// the patterns, until it returns false. The range begins a word.
+    func eachPlace(in text: [UInt8], range: Range<Int>, visit: (Int, Patterns) -> Bool) {
+        var isInWord = false
+        for index in range where text[index] & 0xC0 != 0x80 {
+            let wasInWord = isInWord
+            isInWord = text.isInWord(at: index)
+            if isInWord && wasInWord { continue }
+            let found = candidates(at: index, in: text).0
+            if !found.isEmpty, !visit(index, found) { return }
+        }
+    }
+
     /// Returns the patterns that may match at `start`, and whether the text ended before all of them could be told
     /// apart.
     func candidates(at start: Int, in text: [UInt8]) -> (Patterns, ranOut: Bool) {
@@ -115,7 +155,8 @@ struct PatternPrefilter: Sendable {
         for index in start..<(start + PrefilterLiterals.depth) {
             guard !found.isEmpty else { return (found, false) }
             guard index < text.count else { return (found, true) }
-            guard let column = Self.column(text[index]) else { return (found, false) }
+            let byte = joinsLines && text[index] == UInt8(ascii: "\n") ? UInt8(ascii: " ") : text[index]
+            guard let column = Self.column(byte) else { return (found, false) }
             node = Int(branches[node * Self.columns + column])
             found &= patterns[node]
             if node == 0 { break }

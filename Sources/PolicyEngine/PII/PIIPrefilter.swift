@@ -7,13 +7,17 @@ struct PIIPrefilter: Sendable {
     private let first: [DetectorSet]
     /// Detectors that need words before a match.
     let labelled: DetectorSet
-    private let gated: [(gate: PIIDetector.Gate, detectors: DetectorSet)]
+    /// The gates, and the detectors behind each.
+    private let gates: [PIIDetector.Gate]
+    private let gatedDetectors: [DetectorSet]
     /// Detectors with gates that a word of letters alone does not pass.
     private var marked: DetectorSet = 0
     /// Detectors with word gates, by the first two characters of their prefixes, five bits each.
     private var worded: DetectorSet = 0
     private var capitalised: DetectorSet = 0
     private var pairs = [DetectorSet](repeating: 0, count: 1 << 10)
+    /// Detectors with word gates, by the first three letters of their prefixes, five bits each.
+    private var triples = [DetectorSet](repeating: 0, count: 1 << 15)
 
     init(_ detectors: [PIIDetector]) {
         precondition(detectors.count <= DetectorSet.bitWidth, "more detectors than bits")
@@ -29,7 +33,8 @@ struct PIIPrefilter: Sendable {
         }
         self.first = first
         labelled = detectors.indices.reduce(0) { detectors[$1].context == nil ? $0 : $0 | 1 << $1 }
-        self.gated = gated.map { ($0.key, $0.value) }
+        gates = Array(gated.keys)
+        gatedDetectors = Array(gated.values)
         for (gate, detectors) in gated { note(gate, detectors) }
     }
 
@@ -38,13 +43,19 @@ struct PIIPrefilter: Sendable {
         case .beforeAt, .beforeColon, .hostBeforePath, .hexBeforeColon, .digitInWord: marked |= detectors
         case .words(let prefixes, let orCapital):
             worded |= detectors
-            for prefix in prefixes { pairs[Self.pair(UInt8(prefix >> 16), UInt8(prefix >> 8 & 0xFF))] |= detectors }
+            for prefix in prefixes { note(prefix, detectors) }
             if orCapital { capitalised |= detectors }
         case .dates(let prefixes):
             worded |= detectors
-            for prefix in prefixes { pairs[Self.pair(UInt8(prefix >> 16), UInt8(prefix >> 8 & 0xFF))] |= detectors }
+            for prefix in prefixes { note(prefix, detectors) }
         case .none, .beforeWrittenAt, .digits, .numberBeforeName, .numberBeforeCapital: break
         }
+    }
+
+    private mutating func note(_ prefix: UInt32, _ detectors: DetectorSet) {
+        let pair = Self.pair(UInt8(prefix >> 16), UInt8(prefix >> 8 & 0xFF))
+        pairs[pair] |= detectors
+        triples[pair << 5 | Int(prefix & 31)] |= detectors
     }
 
     private static func pair(_ one: UInt8, _ other: UInt8) -> Int { Int(one & 31) << 5 | Int(other & 31) }
@@ -66,9 +77,11 @@ struct PIIPrefilter: Sendable {
         var now = candidates
         var beginning = PIIPrefix(at: index, of: text, isComplete: isComplete)
         if text[index].isASCIILetter {
-            // Most words concern few detectors; two lookups rule the others out.
+            // Most words concern few detectors; one lookup rules the others out.
             if index + 1 < text.count, text[index + 1] < 0x80 {
-                let wanted = pairs[Self.pair(text[index], text[index + 1])]
+                let pair = Self.pair(text[index], text[index + 1])
+                let isLong = index + 2 < text.count && text[index + 2] < 0x80
+                let wanted = isLong ? triples[pair << 5 | Int(text[index + 2] & 31)] : pairs[pair]
                 now &= ~worded | wanted | (text[index].isCapital ? capitalised : 0)
             }
             if now & marked != 0, beginning.run.isPlain { now &= ~marked }
@@ -76,9 +89,8 @@ struct PIIPrefilter: Sendable {
         }
         let candidates = now
         var later: DetectorSet = 0
-        for index in gated.indices where candidates & gated[index].detectors != 0 {
-            let detectors = gated[index].detectors
-            switch beginning.test(gated[index].gate) {
+        for (index, detectors) in gatedDetectors.enumerated() where candidates & detectors != 0 {
+            switch beginning.test(gates[index]) {
             case .ask: break
             case .no: now &= ~detectors
             case .wait:

@@ -9,13 +9,14 @@ struct PIIPrefix {
     private let text: [UInt8]
     private let start: Int
     private let isComplete: Bool
-    private(set) lazy var run = Run(from: start, in: text)
+    let run: Run
     private lazy var digits = Digits(from: start, in: text)
 
     init(at start: Int, of text: [UInt8], isComplete: Bool) {
         self.text = text
         self.start = start
         self.isComplete = isComplete
+        run = Run(from: start, in: text)
     }
 
     private var unknown: Outcome { isComplete ? .no : .wait }
@@ -51,8 +52,12 @@ struct PIIPrefix {
         case UInt8(ascii: " "), UInt8(ascii: "@"):
             let next = start + run.length + 1
             guard next < text.count else { return unknown }
-            let opens = end == UInt8(ascii: "@") ? " " : "@([{"
-            return opens.utf8.contains(text[next]) ? .ask : .no
+            switch text[next] {
+            case UInt8(ascii: " "): return end == UInt8(ascii: "@") ? .ask : .no
+            case UInt8(ascii: "@"), UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+                return end == UInt8(ascii: "@") ? .no : .ask
+            default: return .no
+            }
         default: return .no
         }
     }

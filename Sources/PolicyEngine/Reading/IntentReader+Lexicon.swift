@@ -40,22 +40,33 @@ extension IntentReader {
 
         private static let opener = #"\A\W*(?:(?:so|and|but|hi|hello|hey|please|und|also|et|y|hola)\W+)?"#
 
+        /// Words of questions, anywhere in a sentence.
         static let questions = [
             #"\b(?:what|which)\s+age\b|\bhow\s+(?:old|early|soon|safe|risky|dangerous)\b|\bsince\s+when\b"#,
             #"\bwhen\s+(?:can|may|could|should|is|are|do|does|will)\b|\bwhy\s+(?:is|are|can|cannot|can't|should|shouldn't|do|does|must|no|can\s+not)\b|\bwhat\s+(?:happens|if)\b"#,
             #"\bhow\s+(?:much|many|often|long)\b.{0,60}\b(?:can|may|should|could|allowed|safe|ok|okay|recommended|is\s+(?:fine|too))\b"#,
+            #"\b(?:tell|know|ask|wonder|wondering|check|explain|sure|unsure)\b.{0,40}\b(?:if|whether|why|when)\b(?!\s+you\s+(?:can|could)\b)"#,
+            #"\b(?:safe|ok|okay|allowed|alright|dangerous|bad|risky|harmful|recommended|suitable|appropriate|too\s+(?:early|young|soon))\b[^?]{0,60}\?\s*\z"#,
+            #"\bwhat(?:'s|\s+is|\s+are)?\s+(?:the\s+|a\s+)?(?:signs?|risks?|dangers?|rules?|limits?|(?:right|best|safe|safest|minimum|earliest)\s+(?:age|time|way))\b"#,
+            #"\b(?:risks?|dangers?|signs?|symptoms?)\s+(?:of|with|from)\b|\b(?:rules?|guidelines?|guidance|advice|recommendations?)\s+(?:on|about|for|around)\b|\bwhere\s+(?:should|can|do|does|shall|is|are|to)\b|\bwhat\s+(?:should|can|may|is|are|do)\b.{0,60}\b(?:in\s+the|have|safe|allowed|guideline|rule|recommend|instead)\w*\b"#,
+            #"\bab\s+(?:wann|welchem\s+alter)\b|\bwie\s+(?:alt|gefahrlich|sicher|viel|lange)\b.{0,60}\b(?:darf|durfen|kann|konnen|ist|muss|sein|sollte)\b|\bwann\s+(?:darf|durfen|kann|konnen|ist|sind)\b|\bwarum\b"#,
+            #"\ba\s+(?:partir\s+de\s+)?(?:quel|quand)\b|\ba\s+quel\s+age\b|\bquand\s+(?:peut|puis|est|sont)\b|\bpourquoi\b|\best-?\s?ce\s+(?:que|qu')|\b(?:peut-on|puis-je|peut-il|peut-elle)\b|\bc'est\s+(?:dangereux|grave|sans\s+danger)"#,
+            #"\b(?:a|desde)\s+(?:que\s+edad|cuando)\b|\bcuando\s+(?:puede|pueden|puedo|se\s+puede|es)\b|\bpor\s+que\b"#,
+            #"\b(?:should|must)\s+(?:i|we|he|she|it|they)\b[^?]*\?\s*\z|\b(?:is|are)\s+(?:it|that|this|they)\b[^?]*\?\s*\z"#,
+            #"\b(?:muss|sollte?n?|darf|durfen|kann)\s+(?:ich|wir|man|er|sie|es|das|mein\w*|unser\w*)\b(?![^?]*\b(?:rezepte?|plane?|ideen?)\b)[^?]*\?\s*\z|\bist\s+(?:das|es|dies)\b[^?]*\?\s*\z"#,
+            #"\b(?:est|sont|peut|peuvent|doit|doivent|faut|dois|puis)\s?-\s?(?:t-)?(?:il|elle|ils|elles|je|on|ce|nous)\b[^?]*\?\s*\z"#,
+            #"\b(?:debo|debemos|debe|puedo|puede|pueden|hay\s+que|es|esta)\b(?![^?]*\b(?:recetas?|planes|ideas?)\b)[^?]*\?\s*\z"#,
+        ]
+
+        /// Beginnings of sentences that ask.
+        static let questionOpenings = [
             #"\#(opener)(?:is|are|isn't|aren't|does|do|can|could|will|would|should)\b.{0,200}\b(?:safe|unsafe|ok|okay|alright|fine|allowed|dangerous|harmful|risky|risk|hazard|bad|healthy|suitable|appropriate|too\s+(?:early|young|soon|small|little)|recommended|old\s+enough|ready)\b"#,
             #"\#(opener)(?:can|may|should|could)\s+(?:(?:my|our|the|a|an|his|her)\s+(?:[\p{L}\p{N}\-]+\s+){1,4}?|(?:he|she|they|it|babies|infants|newborns|toddlers|children|kids)\s+)(?:(?:already|ever|yet|safely)\s+)?(?:have|eat|drink|try|watch|get|use|do|sleep|nap|play|handle|touch|be)\b"#,
             #"\#(opener)(?:can|may|should|could)\s+(?:i|we|you)\s+(?:already\s+|safely\s+|ever\s+)?(?:give|offer|feed|let|introduce|start|put)\b(?=[^?]*\?|.{0,80}\b(?:month|mo\b|year|yo\b|yet|safely|baby|babies|infant))"#,
-            #"\b(?:tell|know|ask|wonder|wondering|check|explain|sure|unsure)\b.{0,40}\b(?:if|whether|why|when)\b(?!\s+you\s+(?:can|could)\b)"#,
-            #"\b(?:safe|ok|okay|allowed|alright|dangerous|bad|risky|harmful|recommended|suitable|appropriate|too\s+(?:early|young|soon))\b[^?]{0,60}\?\s*\z"#,
             #"\A\W*(?:\w+\W+){0,2}?(?:how\s+(?:much|many|often|long|late|warm|hot|far)|wie\s+(?:viele?|oft|lange|warm|spat)|combien|cuant[oa]s?)\b(?![^?]*\b(?:add|put|use|mix|stir|spoons?|drizzle|pour|recipe)\b)[^?]*\?\s*\z"#,
             #"\#(opener)(?:should|may|can|could|shall|must|is|are|do|does|did|was|were|isn't|aren't)\s+(?!you\b)(?![^?]*\b(?:recipes?|plans?|ideas?|menus?|dinners?|lunch(?:es)?|breakfasts?|snacks?|suggestions?)\b)[^?]*\?\s*\z"#,
-            #"\bwhat(?:'s|\s+is|\s+are)?\s+(?:the\s+|a\s+)?(?:signs?|risks?|dangers?|rules?|limits?|(?:right|best|safe|safest|minimum|earliest)\s+(?:age|time|way))\b"#,
-            #"\b(?:risks?|dangers?|signs?|symptoms?)\s+(?:of|with|from)\b|\b(?:rules?|guidelines?|guidance|advice|recommendations?)\s+(?:on|about|for|around)\b|\bwhere\s+(?:should|can|do|does|shall|is|are|to)\b|\bwhat\s+(?:should|can|may|is|are|do)\b.{0,60}\b(?:in\s+the|have|safe|allowed|guideline|rule|recommend|instead)\w*\b"#,
-            #"\bab\s+(?:wann|welchem\s+alter)\b|\bwie\s+(?:alt|gefahrlich|sicher|viel|lange)\b.{0,60}\b(?:darf|durfen|kann|konnen|ist|muss|sein|sollte)\b|\bwann\s+(?:darf|durfen|kann|konnen|ist|sind)\b|\bwarum\b|\#(opener)(?:darf|durfen|kann|konnen|ist|sind|sollte[n]?)\b.{0,120}(?:\?|\b(?:sicher|gefahrlich|erlaubt|ok|okay|schadlich|geeignet|essen|trinken|haben)\b)"#,
-            #"\ba\s+(?:partir\s+de\s+)?(?:quel|quand)\b|\ba\s+quel\s+age\b|\bquand\s+(?:peut|puis|est|sont)\b|\bpourquoi\b|\best-?\s?ce\s+(?:que|qu')|\b(?:peut-on|puis-je|peut-il|peut-elle)\b|\bc'est\s+(?:dangereux|grave|sans\s+danger)"#,
-            #"\b(?:a|desde)\s+(?:que\s+edad|cuando)\b|\bcuando\s+(?:puede|pueden|puedo|se\s+puede|es)\b|\bpor\s+que\b|\#(opener)\W*(?:puede|pueden|puedo|podemos|es|son|se\s+puede)\b.{0,120}(?:\?|\b(?:seguro|peligros[oa]|malo|bueno|permitid[oa])\b)"#,
+            #"\#(opener)(?:darf|durfen|kann|konnen|ist|sind|sollte[n]?)\b.{0,120}(?:\?|\b(?:sicher|gefahrlich|erlaubt|ok|okay|schadlich|geeignet|essen|trinken|haben)\b)"#,
+            #"\#(opener)\W*(?:puede|pueden|puedo|podemos|es|son|se\s+puede)\b.{0,120}(?:\?|\b(?:seguro|peligros[oa]|malo|bueno|permitid[oa])\b)"#,
         ]
 
         /// Words for something that already happened and is not requested.

@@ -15,8 +15,10 @@ struct IntentReader: Sendable {
     private let negatedDeeds: Pattern
     private let negatedTwice: Pattern
     private let insistence: Pattern
-    private let question: Pattern
-    private let past: Pattern
+    private let question: WordPatterns
+    /// Questions by the beginning of their sentence.
+    private let openings: Pattern
+    private let past: WordPatterns
     private let again: Pattern
     private let caution: Pattern
     private let offer: Pattern
@@ -53,8 +55,9 @@ struct IntentReader: Sendable {
         )
         negatedTwice = try Pattern(#"(?:\#(Lexicon.negatedTwice))(?:[\s/&,]+\#(word)){0,6}[\s/&,]*\z"#)
         insistence = try Pattern(Lexicon.insistence)
-        question = try Pattern(Lexicon.questions.joined(separator: "|"))
-        past = try Pattern(Lexicon.past)
+        question = try WordPatterns([Lexicon.questions.joined(separator: "|")])
+        openings = try Pattern(Lexicon.questionOpenings.joined(separator: "|"), isAnchored: true)
+        past = try WordPatterns([Lexicon.past])
         again = try Pattern(Lexicon.again)
         caution = try Pattern(Lexicon.caution)
         offer = try Pattern(Lexicon.offer)
@@ -84,7 +87,7 @@ struct IntentReader: Sendable {
         }
         let before = sentence.lowerBound..<hit.lowerBound
         let after = hit.upperBound..<sentence.upperBound
-        if matches(question, sentence) { return .question }
+        if asks(sentence, in: bytes, using: workspace) { return .question }
         let isCut = matches(cutting, before) && matches(cutSmall, after)
         if isCut || matches(keptAway, hit) || (matches(keeping, before) && matches(away, after)) {
             return .avoid
@@ -101,7 +104,8 @@ struct IntentReader: Sendable {
             {
                 told = sentence.lowerBound..<other.lowerBound
             }
-            return matches(past, told) && !matches(again, sentence) ? .past : .request
+            return past.isFound(in: bytes, range: told, using: workspace) && !matches(again, sentence)
+                ? .past : .request
         }
         if matches(caution, Self.joinedWithNextSentence(sentence, after: hit, in: bytes))
             || (matches(mishap, before) && matches(referral, sentence))
@@ -124,8 +128,20 @@ struct IntentReader: Sendable {
             return .avoid
         }
         if use == .request, matches(longAgo, sentence), !matches(goesOn, sentence) { return .longAgo }
-        if matches(question, sentence) { return .question }
+        if asks(sentence, in: bytes, using: workspace) { return .question }
         return .request
+    }
+
+    /// Returns whether the sentence of a match may ask about it or tell of it, instead of asking for it.
+    func mayAskOrTell(at hit: Range<Int>, in bytes: [UInt8], using workspace: MatchWorkspace) -> Bool {
+        let sentence = Self.sentence(around: hit, in: bytes)
+        return asks(sentence, in: bytes, using: workspace)
+            || past.isFound(in: bytes, range: sentence, using: workspace)
+    }
+
+    private func asks(_ sentence: Range<Int>, in bytes: [UInt8], using workspace: MatchWorkspace) -> Bool {
+        openings.isFound(in: bytes, range: sentence, using: workspace)
+            || question.isFound(in: bytes, range: sentence, using: workspace)
     }
 
     /// Returns whether instructions name a deed in order to forbid it: "never tell anybody how much calpol to give".

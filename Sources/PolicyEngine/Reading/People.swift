@@ -50,46 +50,37 @@ struct People: Hashable, Sendable {
 
 /// Reader of people in normalised text, in English, German, French and Spanish.
 struct PeopleReader: Sendable {
-    private let stated: Pattern
-    private let groups: [(pattern: Pattern, group: People.Group)]
-    private let everyone: Pattern
-    private let grownUps: Pattern
-    private let oldest: Pattern
-    private let youngest: Pattern
+    /// Patterns of stated ages, of everyone, grown-ups, the oldest and the youngest, then of the groups.
+    private let words: WordPatterns
+    private let groups: [People.Group]
 
     init() throws(PolicyError) {
-        stated = try Pattern(Self.stated)
-        var groups: [(Pattern, People.Group)] = []
-        for (source, months, typical) in Self.groups {
-            let group = People.Group(
+        words = try WordPatterns(
+            [Self.stated, Self.everyone, Self.grownUps, SiblingReader.oldest, SiblingReader.youngest]
+                + Self.groups.map(\.0))
+        groups = Self.groups.map { _, months, typical in
+            People.Group(
                 range: AgeRange(from: months.lowerBound, to: months.upperBound), typical: Age(months: typical))
-            groups.append((try Pattern(source), group))
         }
-        self.groups = groups
-        everyone = try Pattern(Self.everyone)
-        grownUps = try Pattern(Self.grownUps)
-        oldest = try Pattern(SiblingReader.oldest)
-        youngest = try Pattern(SiblingReader.youngest)
     }
 
     func people(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> People {
         var people = People()
-        var position = range.lowerBound
-        while case .match(let hit) = stated.firstMatch(in: text, range: range, from: position, using: workspace) {
-            if let age = Self.age(String(decoding: text[hit], as: UTF8.self)) { people.stated.append(age) }
-            position = hit.upperBound
-        }
-        func matches(_ pattern: Pattern) -> Bool {
-            if case .match = pattern.firstMatch(in: text, range: range, from: range.lowerBound, using: workspace) {
+        var isFound: UInt64 = 0
+        words.eachMatch(in: text, range: range, using: workspace) { index, match in
+            switch index {
+            case 0:
+                if let age = Self.age(String(decoding: text[match], as: UTF8.self)) { people.stated.append(age) }
                 return true
+            case 1: people.everyone = true
+            case 2: people.grownUps = true
+            case 3: people.oldest = true
+            case 4: people.youngest = true
+            default: isFound |= 1 << UInt64(index - 5)
             }
             return false
         }
-        for (pattern, group) in groups where matches(pattern) { people.groups.append(group) }
-        people.everyone = matches(everyone)
-        people.grownUps = matches(grownUps)
-        people.oldest = matches(oldest)
-        people.youngest = matches(youngest)
+        if isFound != 0 { people.groups = groups.indices.filter { isFound & 1 << UInt64($0) != 0 }.map { groups[$0] } }
         return people
     }
 

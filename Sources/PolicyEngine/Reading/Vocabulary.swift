@@ -15,6 +15,10 @@ struct Vocabulary: Sendable {
     private var kept: Set<[UInt8]> = []
     /// Words spelled from their end, with the word.
     private var reversed: [[UInt8]: [UInt8]] = [:]
+    /// The first letters of all words and stems, and those of words spelled from their end. Most words of a text share
+    /// them with none, and are not hashed.
+    private var heads = LetterHeads()
+    private var reversedHeads = LetterHeads()
     /// Targets by their first letter, which a misspelling shares.
     private var targets = [[Target]](repeating: [], count: 26)
 
@@ -53,7 +57,9 @@ struct Vocabulary: Sendable {
             let backwards = Array(word.reversed())
             if knows(backwards) || Self.wordsBothWays.contains(String(decoding: backwards, as: UTF8.self)) { continue }
             reversed[backwards] = word
+            reversedHeads.insert(backwards)
             if word.last != UInt8(ascii: "s") {
+                reversedHeads.insert([UInt8(ascii: "s")] + backwards)
                 reversed[[UInt8(ascii: "s")] + backwards] = word + [UInt8(ascii: "s")]
             }
         }
@@ -69,7 +75,9 @@ struct Vocabulary: Sendable {
     ]
 
     /// Returns the word that these letters spell from their end; nil if they are a word themselves.
-    func reversal(of letters: [UInt8]) -> [UInt8]? { reversed[letters] }
+    func reversal(of letters: [UInt8]) -> [UInt8]? {
+        reversedHeads.contains(letters) ? reversed[letters] : nil
+    }
 
     /// Short words that matter beside a reversed word: "lla" is "all".
     static let shortReversals: [[UInt8]: [UInt8]] = {
@@ -86,22 +94,25 @@ struct Vocabulary: Sendable {
         let letters = Array(isStem ? part.dropLast() : part)
         guard letters.count >= Self.shortest, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else { return }
         if isStem { stems.insert(letters) } else { words.insert(letters) }
+        heads.insert(letters)
         for length in 1...letters.count { beginnings.insert(Array(letters[..<length])) }
     }
 
     /// Returns whether these letters are a word, in the singular or plural.
     func knows(_ letters: [UInt8]) -> Bool {
+        guard heads.contains(letters) else { return false }
         if words.contains(letters) { return true }
         if letters.last == UInt8(ascii: "s") {
             if words.contains(letters.dropLast()) { return true }
             if letters.suffix(2).first == UInt8(ascii: "e"), words.contains(letters.dropLast(2)) { return true }
         }
-        guard letters.count >= Self.shortest else { return false }
         return (Self.shortest...letters.count).contains { stems.contains(Array(letters[..<$0])) }
     }
 
     /// Returns whether a word may begin with these letters.
-    func begins(with letters: [UInt8]) -> Bool { beginnings.contains(letters) }
+    func begins(with letters: [UInt8]) -> Bool {
+        letters.count < Self.shortest || heads.contains(letters) ? beginnings.contains(letters) : false
+    }
 
     /// Returns the target that is one insertion, deletion, replacement or swap away; nil for letters that are a word.
     /// "f" and "ph" are equal.
@@ -144,5 +155,30 @@ struct Vocabulary: Sendable {
         if short[(same + 1)...] == long[(same + 1)...] { return true }
         return same + 1 < short.count && short[same] == long[same + 1] && short[same + 1] == long[same]
             && short[(same + 2)...] == long[(same + 2)...]
+    }
+}
+
+/// A set of the first four letters of words.
+struct LetterHeads: Sendable {
+    private static let length = 4
+    private var bits = [UInt64](repeating: 0, count: 1 << (5 * length - 6))
+
+    /// Inserts the first letters of a word of at least four.
+    mutating func insert(_ letters: [UInt8]) {
+        guard let head = Self.head(of: letters) else { return }
+        bits[head >> 6] |= 1 << UInt64(head & 63)
+    }
+
+    /// Returns whether a word of the set may begin with these letters; false for fewer than four.
+    func contains(_ letters: [UInt8]) -> Bool {
+        guard let head = Self.head(of: letters) else { return false }
+        return bits[head >> 6] & 1 << UInt64(head & 63) != 0
+    }
+
+    private static func head(of letters: [UInt8]) -> Int? {
+        guard letters.count >= length else { return nil }
+        var head = 0
+        for index in 0..<length { head = head << 5 | Int(letters[index] & 31) }
+        return head
     }
 }

@@ -78,8 +78,13 @@ struct WordReader {
     private static let longestMarkup = 4
     private static let longestTarget = 200
     private static let longestTag = 64
-    /// `*`, `_`, `~`, backtick (normalised to an apostrophe), `[` and `]`.
-    private static let markup: Set<UInt32> = [0x2A, 0x5F, 0x7E, 0x27, 0x5B, 0x5D]
+    /// Returns whether this is `*`, `_`, `~`, a backtick (normalised to an apostrophe), `[` or `]`.
+    private static func isMarkup(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2A, 0x5F, 0x7E, 0x27, 0x5B, 0x5D: true
+        default: false
+        }
+    }
 
     private mutating func begin(_ unit: Unit) {
         if unit.isLatin {
@@ -121,7 +126,7 @@ struct WordReader {
     }
 
     private static func state(behind unit: Unit) -> State? {
-        if markup.contains(unit.scalar) { return .markup }
+        if isMarkup(unit.scalar) { return .markup }
         switch unit.scalar {
         case 0x0A: return .lineEnd
         case 0x3C: return .tag
@@ -138,7 +143,7 @@ struct WordReader {
         if unit.scalar == 0x28, held.last?.scalar == 0x5D {
             held.append(unit)
             state = .target
-        } else if Self.markup.contains(unit.scalar), held.count - breakStart < Self.longestMarkup {
+        } else if Self.isMarkup(unit.scalar), held.count - breakStart < Self.longestMarkup {
             held.append(unit)
         } else {
             giveUp(before: unit)

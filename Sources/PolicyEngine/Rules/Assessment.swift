@@ -119,13 +119,14 @@ extension PolicySet {
             reader.read(goal, as: .newest, into: &assessment)
             reader.readAcrossTurns(before: subject.messages.endIndex, subject.goal, as: .newest, into: &assessment)
         }
-        var reported = ReportedTextReader(self, for: subject, using: workspace)
-        reported.follow(assessment, asked: asks ? subject.goal : "")
-        for index in exchanges.open where subject.messages[index].role != .user {
-            reported.read(subject.messages[index], turn(index), into: &assessment)
+        let reports = exchanges.open.filter { subject.messages[$0].role != .user }
+        if !reports.isEmpty || !asks || !subject.material.isEmpty {
+            var reported = ReportedTextReader(self, for: subject, using: workspace)
+            reported.follow(assessment, asked: asks ? subject.goal : "")
+            for index in reports { reported.read(subject.messages[index], turn(index), into: &assessment) }
+            if !asks { reported.read(ChatMessage(.tool, subject.goal), goal, into: &assessment) }
+            for text in subject.material { reported.read(material: text, into: &assessment) }
         }
-        if !asks { reported.read(ChatMessage(.tool, subject.goal), goal, into: &assessment) }
-        for text in subject.material { reported.read(material: text, into: &assessment) }
         decide(&assessment, for: subject)
         return assessment
     }

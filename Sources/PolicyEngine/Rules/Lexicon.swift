@@ -57,19 +57,25 @@ extension Pattern {
 
     /// Returns a pattern of whole words, in the singular or plural, so that "honeydew" does not match "honey".
     ///
-    /// - Parameter isAnchored: see ``init(_:followedBy:isCaseSensitive:isAnchored:isForTrial:)``.
-    static func words(_ source: String, isAnchored: Bool = false) throws(PolicyError) -> Pattern {
+    /// - Parameters:
+    ///   - factored: an equal pattern that matches faster.
+    ///   - isAnchored: whether a match can begin only at the start of the search.
+    static func words(
+        _ source: String, factored: String? = nil, isAnchored: Bool = false
+    ) throws(PolicyError) -> Pattern {
         // The end must not cut a word. `PolicySet.intent` checks the start: a check here would keep PCRE2 from skipping
         // ahead to where the pattern can begin, at five times the cost.
         let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#
-        return try Pattern(source, followedBy: "(?:e?s)?\(end)", isAnchored: isAnchored)
+        return try Pattern(source, factored: factored, followedBy: "(?:e?s)?\(end)", isAnchored: isAnchored)
     }
 
     /// Returns a pattern of any of these sources; nil for an empty list.
     static func words(anyOf sources: [String], isAnchored: Bool = false) throws(PolicyError) -> Pattern? {
         guard !sources.isEmpty else { return nil }
         // The longest first, so that a match is as long as possible.
-        let alternatives = sources.sorted { $0.count > $1.count }.map { "(?:\($0))" }
-        return try words(alternatives.joined(separator: "|"), isAnchored: isAnchored)
+        let longest = sources.sorted { $0.count > $1.count }
+        return try words(
+            longest.map { "(?:\($0))" }.joined(separator: "|"), factored: Alternatives.source(of: longest),
+            isAnchored: isAnchored)
     }
 }

@@ -97,6 +97,12 @@ struct PassageReader {
             if !everyMention, all.isEmpty, policies.concern(of: rule, to: subject, naming: all) == .nobody {
                 return true
             }
+            if hit.isRead, !everyMention, isAboutOthers(rule, naming: all),
+                bytes.cutsWord(at: hit.range.lowerBound) || rule.reason == nil
+                    || !policies.intents.mayAskOrTell(at: hit.range, in: bytes, using: workspace)
+            {
+                return false
+            }
             guard let (intent, people) = reading(of: hit, in: bytes, as: turn, naming: all) else { return false }
             let (meant, effect) = policies.effect(of: rule, with: intent, on: subject, naming: people)
             found.append(
@@ -114,6 +120,16 @@ struct PassageReader {
         // In the order of the rules.
         let ordered = found.enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
         assessment.mentions += ordered.map(\.element.mention)
+    }
+
+    /// Returns whether a rule concerns neither a child of the household nor anyone whom the text names: only a question
+    /// or a report about its words then has an effect.
+    private func isAboutOthers(_ rule: PolicyRule, naming all: People) -> Bool {
+        guard let ages = rule.ages, rule.intents == [.request], !subject.children.isEmpty,
+            subject.childrenOfUnknownAge == 0
+        else { return false }
+        return !subject.children.contains(where: ages.contains)
+            && !all.ages(in: subject.children).contains(where: ages.contains)
     }
 
     private func people(in bytes: [UInt8]) -> People {

@@ -38,6 +38,9 @@ package final class PolicyRule: Sendable {
     package let turns: Turns
     /// Modes in which the rule applies.
     package let domains: Set<AssistMode>
+    /// One bit for each stage and mode that the rule reads: every request asks every rule, and a set of modes hashes their
+    /// names.
+    private let read: Int
     /// Ages that the rule concerns; nil for everyone.
     package let ages: AgeRange?
     /// Intents with which a mention counts.
@@ -77,6 +80,12 @@ package final class PolicyRule: Sendable {
         stages = draft.stages
         turns = draft.turns
         domains = draft.domains
+        read =
+            draft.mode == .off
+            ? 0
+            : draft.stages.reduce(0) { bits, stage in
+                draft.domains.reduce(bits) { $0 | 1 << Self.bit(of: stage, in: $1) }
+            }
         ages = draft.ages
         intents = draft.intents
         easesForMixed = draft.easesForMixed
@@ -97,7 +106,23 @@ package final class PolicyRule: Sendable {
 
     /// Returns whether the rule reads this kind of text of this request.
     func reads(_ stage: Stage, of subject: PolicySubject) -> Bool {
-        mode != .off && stages.contains(stage) && domains.contains(subject.mode)
+        read & 1 << Self.bit(of: stage, in: subject.mode) != 0
+    }
+
+    /// Returns the bit of a stage and a mode in ``read``.
+    private static func bit(of stage: Stage, in mode: AssistMode) -> Int {
+        let column =
+            switch mode {
+            case .meals: 0
+            case .chores: 1
+            case .routines: 2
+            case .chat: 3
+            }
+        return switch stage {
+        case .input: column
+        case .document: column + 4
+        case .output: column + 8
+        }
     }
 
     /// Returns whether a child of the household is in the rule's ages. One child suffices: the youngest governs.
