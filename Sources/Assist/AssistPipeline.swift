@@ -130,12 +130,13 @@ package struct AssistPipeline: Sendable {
 
         // The household comes first: the policy's age gates need the children's ages.
         let user = request.principal.user
-        let (household, subject, decision) = try await precheck(of: user, stating: statedChildren(in: request)) {
+        let (household, subject, checked) = try await precheck(of: user, stating: statedChildren(in: request)) {
             household in
             PolicySubject(
                 mode: request.mode, goal: request.goal, messages: request.messages, of: user, in: household,
                 children: request.options.children)
         }
+        let decision = request.mode == .chat ? checked.answering(request.goal) : checked
 
         let isRefused = decision.refusal != nil
         let memories = isRefused ? [] : try await memories.memories(of: user.householdID)

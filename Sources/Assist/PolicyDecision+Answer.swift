@@ -27,4 +27,15 @@ extension PolicyDecision {
             : "This answer holds. Do not contradict it:"
         return remarks + pinnedParagraphs.map { "\(introduction) \($0)" }
     }
+
+    /// Returns the decision on a question to the chat. A refusal because of a child's age answers a question whether
+    /// something is allowed: its message becomes the policy's own answer, and cards may follow.
+    func answering(_ question: String) -> PolicyDecision {
+        guard let refusal, refusal.code == Refusal.ageCode, YesNoQuestion.isOne(question) else { return self }
+        var decision = self
+        decision.refusal = nil
+        decision.answers.insert(
+            PinnedAnswer(rule: refusal.rule, text: refusal.message, sources: []), at: 0)
+        return decision
+    }
 }

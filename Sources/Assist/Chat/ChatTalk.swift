@@ -15,13 +15,11 @@ enum ChatTalk: Hashable, Sendable {
             text.contains(" \(identity) ") && words.count <= identity.split(separator: " ").count + 2
         }
         if asksWho { return .identity }
-        let rest = words.filter { !fillers.contains($0) }
-        if rest.count <= 1, words.count <= 8 {
-            if words.contains(where: thanksWords.contains) {
-                return rest.allSatisfy(thanksWords.contains) ? .thanks : nil
-            }
-            if words.contains(where: farewells.contains), rest.allSatisfy(farewells.contains) { return .farewell }
-            if words.contains(where: greetings.contains), rest.allSatisfy(greetings.contains) { return .greeting }
+        // Courtesy alone: a message with any other word may be a question.
+        if words.count <= mostCourtesyWords, words.allSatisfy(courtesy.contains) {
+            if words.contains(where: thanksWords.contains) { return .thanks }
+            if words.contains(where: farewells.contains) { return .farewell }
+            if words.contains(where: greetings.contains) { return .greeting }
         }
         if otherSubjects.contains(where: { text.contains(" \($0)") }) { return .elsewhere }
         return nil
@@ -37,21 +35,39 @@ enum ChatTalk: Hashable, Sendable {
         wer bist du, was bist du, was kannst du, bist du ein mensch, bist du ein bot, qui es tu, qui êtes vous, \
         que sais tu faire, tu es qui, que peux tu faire, quién eres, qué eres, qué puedes hacer, eres un robot
         """)
+    private static let mostCourtesyWords = 12
+    private static let courtesy = thanksWords.union(greetings).union(farewells).union(fillers)
     private static let thanksWords = Set(
         phrases(
-            "thanks, thank, thx, ty, cheers, danke, dank, dankeschön, merci, gracias, perfect, great, super, genial"))
+            """
+            thanks, thank, thx, ty, cheers, danke, dank, dankeschön, merci, gracias, perfect, perfekt, parfait, \
+            perfecto, great, super, genial, brilliant, awesome, lovely, toll, prima, klasse, ok, okay, alright, vale, \
+            d'accord
+            """
+        ).flatMap { $0.split(separator: " ").map(String.init) })
     private static let greetings = Set(
         phrases(
-            "hi, hello, hey, hallo, moin, servus, grüezi, bonjour, salut, bonsoir, coucou, hola, buenas, buenos, guten")
-    )
-    private static let farewells = Set(phrases("bye, goodbye, tschüss, ciao, adieu, adiós, night, au revoir, revoir"))
+            """
+            hi, hello, hey, hallo, moin, servus, grüezi, bonjour, salut, bonsoir, coucou, hola, buenas, buenos, guten, \
+            morning, morgen, evening, afternoon
+            """))
+    private static let farewells = Set(
+        phrases(
+            """
+            bye, goodbye, tschüss, ciao, adieu, adiós, night, nacht, nuit, revoir, bientôt, hasta, luego, soirée, journée
+            """))
+    /// Words that stand beside these.
     private static let fillers = Set(
         phrases(
             """
-            you, so, much, very, a, lot, that, helped, helps, was, it, is, good, guten, tag, abend, days, buenos, días, \
-            noches, tardes, nacht, vielen, dank, schön, sehr, beaucoup, bien, mucho, muchas, muy, for, your, help, there, \
-            everyone, ok, okay, all, the, best, now, and, mate, soir, jour, mille, de, au, la, ça, marche, that's, thats, \
-            really, helpful, appreciated, for, later
+            you, so, much, very, a, lot, that, helped, helps, was, it, is, good, gut, gute, guter, tag, abend, days, día, \
+            días, noche, noches, tarde, tardes, vielen, schön, schönen, sehr, beaucoup, bien, bon, bonne, mucho, muchas, \
+            muchísimas, muy, for, your, help, there, everyone, all, the, best, now, and, und, et, y, mate, soir, jour, \
+            mille, tausend, mil, de, au, à, la, les, le, ça, marche, that's, thats, really, helpful, appreciated, later, \
+            are, re, youre, i, am, how, doing, today, dir, euch, ihnen, du, ihr, sie, bist, seid, sind, das, hat, \
+            geholfen, mir, uns, einen, noch, für, die, deine, eure, hilfe, wie, geht, geht's, gehts, s, es, tu, es, vous, \
+            êtes, as, avez, m', m, aidé, aidée, pour, ton, votre, aide, comment, va, vas, allez, ca, me, nos, has, han, \
+            ayudado, por, tu, ayuda, que, tal, qué, estás, eres, igualmente, hearth, again, nochmal, encore
             """))
 
     /// Subjects of other assistants. Each begins at a word.

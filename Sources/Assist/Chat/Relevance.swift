@@ -119,18 +119,18 @@ struct Relevance {
         var place: Double
 
         /// For a search by meaning and words, with the cosines of MiniLM.
-        static let meaning = Weights(base: -10.3, meaning: 5.2, coverage: 3.5, asked: 5.3, place: 4.2)
+        static let meaning = Weights(base: -13.2, meaning: 7.0, coverage: 2.6, asked: 7.0, place: 5.5)
         /// For a search by words alone.
-        static let words = Weights(base: -9.0, meaning: 0, coverage: 3.4, asked: 6.3, place: 5.1)
+        static let words = Weights(base: -11.0, meaning: 0, coverage: 2.1, asked: 9.5, place: 6.4)
     }
 
     /// The cosine of a card that is not among the nearest.
     private static let farMeaning = 0.15
-    private static let otherAge = 1.8
-    private static let narrowFit = 0.3
-    private static let otherHousehold = 0.8
-    private static let inPassing = 2.5
-    private static let otherPurpose = 2.5
+    private static let otherAge = 3.1
+    private static let narrowFit = 0.65
+    private static let otherHousehold = 1.2
+    private static let inPassing = 2.15
+    private static let otherPurpose = 2.9
     /// The relevance from which a card answers a question.
     static let least = 0.0
     /// The relevance from which a card's title is offered although it does not answer.

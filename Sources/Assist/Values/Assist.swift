@@ -205,6 +205,9 @@ package struct ChatResult: Sendable {
 
 /// A refusal by the policy, with the message for the user.
 package struct Refusal: Hashable, Sendable {
+    /// The code of refusals because of a child's age.
+    package static let ageCode = "age_inappropriate"
+
     /// `medical`, `age_inappropriate`: a key of the policy's refusals.
     package var code: String
     /// The message for the user, in the language of the request.

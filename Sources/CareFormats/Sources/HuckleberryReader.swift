@@ -217,29 +217,38 @@ struct HuckleberryReader {
         event.add("color", text: cells.duration.lowercased())
         event.add("consistency", text: cells.startCondition.lowercased())
         event.add("location", text: cells.location)
-        let sizes = text.prefix(Measure.longest).matches(of: /(pee|poo):\s*([a-z]+)/)
+        let sizes = ["pee", "poo"].compactMap { name in size(after: name, in: text).map { (name: name, size: $0) } }
         if hasBoth {
-            for size in sizes { event.add("\(size.1)_size", text: String(size.2)) }
+            for size in sizes { event.add("\(size.name)_size", text: size.size) }
         } else if let size = sizes.first {
-            event.add("size", text: String(size.2))
+            event.add("size", text: size.size)
         }
+    }
+
+    /// Returns `medium` of `poo: medium`.
+    private static func size(after name: String, in text: String) -> String? {
+        guard let start = text.prefix(Measure.longest).firstRange(of: name + ":")?.upperBound else { return nil }
+        let word = text[start...].drop(while: \.isWhitespace).prefix { ("a"..."z").contains($0) }
+        return word.isEmpty ? nil : String(word)
     }
 
     /// Reads `00:03R`: hours, minutes and a side.
     private static func side(_ text: String) -> (minutes: Double, side: String)? {
-        guard text.utf8.count <= Measure.longest,
-            let match = text.lowercased().wholeMatch(of: /([0-9]{1,2}):([0-5][0-9])\s*([lr])/),
-            let hours = Double(match.1), let minutes = Double(match.2)
+        let text = text.lowercased()
+        guard let side = text.last, side == "l" || side == "r", let minutes = minutes(text.dropLast().trimmed)
         else { return nil }
-        return (hours * 60 + minutes, String(match.3))
+        return (Double(minutes), String(side))
     }
 
-    /// Reads `H:MM`.
-    private static func minutes(_ text: String) -> Int? {
-        guard text.utf8.count <= Measure.longest,
-            let match = text.wholeMatch(of: /([0-9]{1,3}):([0-5][0-9])(?::[0-9]{2})?/), let hours = Int(match.1),
-            let minutes = Int(match.2)
-        else { return nil }
+    /// Reads `H:MM`, with or without seconds, which are dropped.
+    private static func minutes(_ text: some StringProtocol) -> Int? {
+        guard text.utf8.count <= Measure.longest else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let isClock =
+            (2...3).contains(parts.count) && (1...3).contains(parts[0].utf8.count)
+            && parts.dropFirst().allSatisfy { $0.utf8.count == 2 }
+            && parts.allSatisfy { $0.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } }
+        guard isClock, let hours = Int(parts[0]), let minutes = Int(parts[1]), minutes < 60 else { return nil }
         return hours * 60 + minutes
     }
 

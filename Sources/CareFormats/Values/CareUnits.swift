@@ -106,20 +106,23 @@ enum MeasureSum {
     ///
     /// - Parameter factor: returns what one unit is in the base unit; nil for a word that is none.
     static func value(of text: String, factor: (String) -> Double?) -> Double? {
-        // A measure is short. The patterns of this target take quadratic time, so no long text reaches them.
         guard text.utf8.count <= Measure.longest else { return nil }
-        let text = text.lowercased()
-        let parts = text.matches(of: /([0-9]+(?:[.,][0-9]+)?)\s*([a-z]+)\.?/)
-        let between = parts.reduce(into: text) { rest, part in
-            rest = rest.replacing(part.0, with: "", maxReplacements: 1)
-        }
-        guard !parts.isEmpty, between.allSatisfy({ $0 == " " || $0 == "," }) else { return nil }
+        var rest = text.lowercased()[...]
         var sum = 0.0
-        for part in parts {
-            guard let number = Measure.number(part.1), let factor = factor(String(part.2)) else { return nil }
+        var count = 0
+        while true {
+            rest = rest.drop { $0 == " " || $0 == "," }
+            if rest.isEmpty { return count > 0 ? sum : nil }
+            let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+            rest = rest.dropFirst(digits.count).drop(while: \.isWhitespace)
+            let unit = rest.prefix { ("a"..."z").contains($0) }
+            rest = rest.dropFirst(unit.count)
+            if rest.first == "." { rest = rest.dropFirst() }
+            guard digits.first?.isNumber == true, let number = Measure.number(digits), let factor = factor(String(unit))
+            else { return nil }
             sum += number * factor
+            count += 1
         }
-        return sum
     }
 }
 

@@ -180,6 +180,13 @@ extension PolicySet {
     /// Decides by precedence: refuse, transform, annotate, allow; then by severity, then by id.
     private func decide(_ assessment: inout Assessment, for subject: PolicySubject) {
         let acting = assessment.mentions.filter { $0.effect != nil && $0.rule.mode == .enforce }
+        var subject = subject
+        // A parent reads the answer in the language of the question, whatever the household's is.
+        if !acting.isEmpty, let language = LanguageGuess.language(ofQuestion: subject.goal),
+            language.rawValue != LocalizedText.language(of: subject.locale)
+        {
+            subject.locale = language.rawValue
+        }
         let refusing = acting.filter { $0.effect == .refuse }.map(\.rule)
         assessment.refusal = refusing.min { ($1.severity.rank, $0.id) < ($0.severity.rank, $1.id) }
             .flatMap { refusal(of: $0, for: subject) }
@@ -209,15 +216,10 @@ extension PolicySet {
         assessment.asked = assessment.questioned.subtracting(refused)
     }
 
-    /// Returns a rule's refusal in the household's language, with its country's telephone numbers. An emergency is
-    /// written in the language of the question: somebody else may be typing.
+    /// Returns a rule's refusal in the subject's language, with its country's telephone numbers.
     func refusal(of rule: PolicyRule, for subject: PolicySubject) -> Refusal? {
         guard let message = rule.message else { return nil }
         let plan = emergencies[message.code]
-        var subject = subject
-        if plan != nil, let language = LanguageGuess.language(ofQuestion: subject.goal) {
-            subject.locale = language.rawValue
-        }
         let words = [message.text, rule.reason].compactMap { $0 }.map { text($0, for: subject) }
         let numbers = contacts.mapValues { $0.number(in: subject.country) }
         return Refusal(
