@@ -35,17 +35,6 @@ package struct RouteDescription: Sendable {
         /// Schemas of members that this server restricts further.
         let narrowed: [String: JSONValue]
         let examples: [String: JSONValue]
-        /// The schema of a body that no type describes.
-        var stated: (@Sendable (SchemaBook) -> Schema)?
-
-        /// Returns a JSON body whose schema follows from data rather than from a type.
-        package static func json(
-            schema: @escaping @Sendable (SchemaBook) -> Schema, examples: [String: JSONValue] = [:]
-        ) -> Body {
-            var body = Body(mediaType: "application/json", type: JSONValue.self, narrowed: [:], examples: examples)
-            body.stated = schema
-            return body
-        }
 
         /// Returns a JSON body.
         package static func json(
@@ -58,7 +47,7 @@ package struct RouteDescription: Sendable {
 
         /// Returns a JSON body that the route reads itself.
         package static func json(
-            schema: @escaping @Sendable (SchemaBook) -> Schema, examples: [String: JSONValue]
+            schema: @escaping @Sendable (SchemaBook) -> Schema, examples: [String: JSONValue] = [:]
         ) -> Body {
             Body(mediaType: "application/json", schema: schema, narrowed: [:], examples: examples)
         }
