@@ -84,8 +84,9 @@ struct TestServer: Sendable {
                 clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, results: recordedResults,
-            sync: sync ?? SyncService(
-                store: records, clock: clock, ids: ids, sealer: CursorSealer(key: [7], OpenSSLCryptography())),
+            sync: sync
+                ?? SyncService(
+                    store: records, clock: clock, ids: ids, sealer: CursorSealer(key: [7], OpenSSLCryptography())),
             feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             admin: AdminServices(
