@@ -167,8 +167,10 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
-                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
+                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit", "WebApp",
+                "AssistAPI",
+                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log,
+                .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(
@@ -182,7 +184,8 @@ let package = Package(
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
                 "Retrieval", "ModelRouter", "Records", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
-                "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
+                "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", .yams, .log,
+                .lifecycle,
                 .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -237,7 +240,8 @@ let package = Package(
         .testTarget(
             name: "HearthClientTests",
             dependencies: [
-                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "Identity", "Storage", "HearthClient",
+                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "Identity", "Storage",
+                "HearthClient",
                 "HearthTesting", .grdb,
             ],
             swiftSettings: strict),
@@ -288,7 +292,8 @@ let package = Package(
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
                 "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
                 "FamilyAPI", "AdminAPI",
-                "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
+                "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes,
+                .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -156,7 +156,8 @@ extension ServerTelemetry {
             },
             Gauge("hearth_sync_live_streams", "Open live streams.") { Double(sync.hub.count) },
             Gauge(
-                "hearth_sync_lag_seconds_sum", "Age of the newest change of a page or live event when it was sent, added up.",
+                "hearth_sync_lag_seconds_sum",
+                "Age of the newest change of a page or live event when it was sent, added up.",
                 ["way"], isCounter: true
             ) {
                 let figures = sync.figures

@@ -28,7 +28,9 @@ import Testing
         func bottles(_ count: Int) -> [String] {
             let time = SystemClock().now.milliseconds
             return (0..<count).map { number in
-                edit("feeding", UUID().text, #"{"method":"bottle","amount_ml":\#(number),"started_at":\#(time - 60_000)}"#)
+                edit(
+                    "feeding", UUID().text,
+                    #"{"method":"bottle","amount_ml":\#(number),"started_at":\#(time - 60_000)}"#)
             }
         }
 
@@ -50,7 +52,8 @@ import Testing
                 let answer = try await hearth.send(
                     "/v1/sync/pull",
                     body: #"{"device":"\#(UUID().text)","cursors":{"\#(zone)":\#(cursor)}}"#)
-                guard let page = try answer.decode(JSONValue.self)["zones"]?[zone], case .array(let changes)? = page["changes"],
+                guard let page = try answer.decode(JSONValue.self)["zones"]?[zone],
+                    case .array(let changes)? = page["changes"],
                     case .string(let next)? = page["cursor"]
                 else { throw HearthProcess.Failure(description: answer.text) }
                 ids += changes.compactMap { if case .string(let id)? = $0["id"] { id } else { nil } }

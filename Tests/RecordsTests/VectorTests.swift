@@ -62,15 +62,16 @@ import Testing
         }
         let (before, after) = (shown, self.shown(state, in: simulation))
         var short = ShortText()
-        var json = short.shortened([
-            "base": base, "mutations": .array(mutations.map { .object($0.json) }), "shown": shown,
-            "results": .array(results.map { .object($0.json()) }), "pages": next,
-            "after": .object([
-                "shown": Self.difference(before, after), "pending": .number(Double(state.pending.count)),
-                "digests": .object(
-                    Fields(simulation.zones.map { ($0.text, .string(state.zones[$0]?.digest.text ?? "")) })),
-            ]),
-        ]).object ?? [:]
+        var json =
+            short.shortened([
+                "base": base, "mutations": .array(mutations.map { .object($0.json) }), "shown": shown,
+                "results": .array(results.map { .object($0.json()) }), "pages": next,
+                "after": .object([
+                    "shown": Self.difference(before, after), "pending": .number(Double(state.pending.count)),
+                    "digests": .object(
+                        Fields(simulation.zones.map { ($0.text, .string(state.zones[$0]?.digest.text ?? "")) })),
+                ]),
+            ]).object ?? [:]
         json["uuids"] = .array(short.uuids.map(FieldValue.string))
         return .object(json)
     }

@@ -33,8 +33,11 @@ struct LiveStream: Sendable {
     /// The first event.
     var hello: [UInt8] {
         LiveEvent.frame(
-            "hello", ["heads": .object(Fields(zones.map { ($0.key.text, .number(Double($0.value.sent))) })),
-                      "server_time": .number(Double(sync.now.milliseconds))])
+            "hello",
+            [
+                "heads": .object(Fields(zones.map { ($0.key.text, .number(Double($0.value.sent))) })),
+                "server_time": .number(Double(sync.now.milliseconds)),
+            ])
     }
 
     /// Returns the events of the news since the last call.
@@ -137,7 +140,8 @@ enum LiveEvent {
             change.append(to: &data)
         }
         data +=
-            #"],"digest":"\#(page.zone.digest.text)","from":\#(seq),"to":\#(page.zone.head),"zone":"\#(zone.text)"}"#.utf8
+            #"],"digest":"\#(page.zone.digest.text)","from":\#(seq),"to":\#(page.zone.head),"zone":"\#(zone.text)"}"#
+            .utf8
         return data.count <= Int(SyncService.largestEvent) ? frame("change", data) : nil
     }
 }

@@ -19,14 +19,21 @@ extension SyncRoutes {
         answers: [.json(SyncZonesResponse.self, "The zones, in the order of their ids.")])
 
     static let status = RouteDescription(
-        .sync, "Retrieve the state of sync for diagnostics",
-        answers: [.json(SyncStatusResponse.self, "Zones, devices and limits.")])
+        .sync, "Retrieve the state of sync for diagnostics", parameters: [zoneOfStatus.described],
+        answers: [.json(SyncStatusResponse.self, "Zones, devices and limits.")], errors: [.zoneNotFound])
+
+    /// The zone that the state is asked of.
+    static let zoneOfStatus = QueryParameter<ZoneID>.written(
+        "zone", as: "^(household|profile)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+        "Only this zone; by default all that the user may see.", "must be the id of a zone"
+    ) { ZoneID($0) }
 
     static let pull = RouteDescription(
         .sync, "Retrieve the changes behind cursors",
         details: """
-            A zone has at most 1,000 changes and 256 KB in a response; `more` says that there are further ones. A null cursor \
-            begins a zone. Zones in `gone` have ended, or the user may not see them; those in `reset` must be begun anew.
+            A zone has at most 1,000 changes and 256 KB in a response; `more` says that there are further ones. A null \
+            cursor begins a zone. Zones in `gone` have ended, or the user may not see them; those in `reset` must be begun \
+            anew.
             """,
         body: .json(
             schema: { _ in
@@ -37,7 +44,8 @@ extension SyncRoutes {
                         "cursors": [
                             "type": "object", "maxProperties": .integer(Int64(PullRequest.largestCount)),
                             "additionalProperties": ["type": ["string", "null"]],
-                            "description": "The cursor of each zone, as the last response had it; null begins the zone.",
+                            "description":
+                                "The cursor of each zone, as the last response had it; null begins the zone.",
                         ],
                         "limit": [
                             "type": ["integer", "null"], "minimum": 1,
@@ -102,9 +110,9 @@ extension SyncRoutes {
                             "type": "array", "maxItems": .integer(Int64(PushRequest.largestCount)),
                             "items": ["type": "object"],
                             "description": """
-                                The edits: `mid` (UUIDv7), `zone`, `type`, `id`, `op`, `base_rev`, `stamp`, `data` with the \
-                                changed fields (null clears one; sets also `{"add":[],"remove":[]}`), `to` of a move.
-                                """,
+                            The edits: `mid` (UUIDv7), `zone`, `type`, `id`, `op`, `base_rev`, `stamp`, `data` with the \
+                            changed fields (null clears one; sets also `{"add":[],"remove":[]}`), `to` of a move.
+                            """,
                         ],
                     ],
                 ]

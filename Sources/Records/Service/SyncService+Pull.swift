@@ -124,7 +124,9 @@ extension SyncService {
     /// zone.
     ///
     /// - Parameter seq: what the stream has sent already.
-    package func changes(of zone: ZoneID, in household: UUID, after seq: Int64, for user: User) async throws -> FeedPage? {
+    package func changes(
+        of zone: ZoneID, in household: UUID, after seq: Int64, for user: User
+    ) async throws -> FeedPage? {
         let request = FeedRequest(
             zone: zone, after: seq, deletionsAfter: seq, limit: Self.largestPage, bytes: Self.largestEvent)
         guard var page = try await store.pull([request], household: household, for: user).first else { return nil }

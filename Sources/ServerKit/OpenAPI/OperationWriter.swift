@@ -105,7 +105,8 @@ struct OperationWriter {
                 var content: Schema = ["schema": schema(book).json]
                 if let example = answer.examples[mediaType] {
                     // A JSON text is shown as the value that it is.
-                    let value = mediaType == "application/json" ? try? WireJSON.decode(JSONValue.self, from: example.utf8) : nil
+                    let isJSON = mediaType == "application/json"
+                    let value = isJSON ? try? WireJSON.decode(JSONValue.self, from: example.utf8) : nil
                     content["example"] = value ?? .string(example)
                 }
                 return (mediaType, content.json)

@@ -29,7 +29,8 @@ import Testing
             let changes = event.data["changes"]?.array?.compactMap { $0.object.flatMap { Change($0) } }
             #expect(changes == page.changes.suffix(1))
             // The next event begins where this one ended.
-            _ = try await family.phone.push([family.phone.edit(.del, "feeding", bottle.id, in: family.child, base: 1)], client)
+            _ = try await family.phone.push(
+                [family.phone.edit(.del, "feeding", bottle.id, in: family.child, base: 1)], client)
             let deletion = try await live.next()
             #expect(deletion.data["from"]?.integer == result.seq)
             #expect(deletion.data["changes"]?.array?.first?.object?["del"]?.isTrue == true)
@@ -65,7 +66,10 @@ import Testing
             for _ in 0..<40 {
                 let note = family.phone.edit(
                     .put, "note", UUID(), in: family.child,
-                    ["category": "a", "text": .string(text), "started_at": .number(Double(family.clock.now.milliseconds))])
+                    [
+                        "category": "a", "text": .string(text),
+                        "started_at": .number(Double(family.clock.now.milliseconds)),
+                    ])
                 _ = try await family.phone.push([note], client)
             }
             let last = try await stream.news().map { String(decoding: $0, as: UTF8.self) }
@@ -117,7 +121,9 @@ import Testing
     }
 
     @Test func `a user has ten live streams, which do not count as answers`() async throws {
-        try await SyncFamily.serve { $0.rules.streamsPerUser = 1 } _: { family, client in
+        try await SyncFamily.serve {
+            $0.rules.streamsPerUser = 1
+        } _: { family, client in
             var open: [LiveConnection] = []
             for _ in 0..<10 { open.append(try await family.phone.listen(client, as: UUID()).0) }
             let refused = try await client.send(

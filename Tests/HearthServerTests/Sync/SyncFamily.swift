@@ -8,7 +8,6 @@ import Storage
 import Synchronization
 import Testing
 
-
 /// A family with a child in a real database, behind a server.
 struct SyncFamily: Sendable {
     let access: AccessServer
