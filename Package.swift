@@ -306,7 +306,9 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             // These tests start the executable; this dependency makes SwiftPM build it first.
-            dependencies: ["hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthTesting"],
+            dependencies: [
+                "hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthClient", "HearthTesting",
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

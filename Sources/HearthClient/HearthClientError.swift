@@ -62,7 +62,8 @@ public struct HearthClientError: Error, Sendable, CustomStringConvertible {
         self.code = code
         self.message = message
         self.problem = problem
-        self.fields = fields.isEmpty ? (problem?.details ?? []).map { .init(field: $0.field, message: $0.message) } : fields
+        let named = (problem?.details ?? []).map { InvalidField(field: $0.field, message: $0.message) }
+        self.fields = fields.isEmpty ? named : fields
         self.retryAfter = retryAfter
         self.underlying = underlying
         self.file = file

@@ -48,7 +48,8 @@ import Testing
             return last < 6 ? Self.broken(rest.prefix(cut)) : ClientResponse(status: 200, body: ClientBody(rest))
         }
         var events: [AssistEvent] = []
-        for try await event in try assist(server, clock: Impatient(base: clock)).stream(request) { events.append(event) }
+        let assist = try assist(server, clock: Impatient(base: clock))
+        for try await event in assist.stream(request) { events.append(event) }
         #expect(events == SampleStreams.meals)
         let post = try #require(server.requests("/v1/assist/stream").first)
         #expect(String(decoding: post.body ?? [], as: UTF8.self).contains(#""detach":true"#))

@@ -186,8 +186,8 @@ import Testing
             for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
         }
         let damages = [
-            "UPDATE meta SET value = '0.0' WHERE name = 'search_version'", "DELETE FROM search_data", "DROP TABLE search",
-            "DELETE FROM searchable",
+            "UPDATE meta SET value = '0.0' WHERE name = 'search_version'", "DELETE FROM search_data",
+            "DROP TABLE search", "DELETE FROM searchable",
         ]
         let home = ZoneID(.household, UUID())
         var open: HearthStore? = try store(.file(file))

@@ -52,7 +52,8 @@ public struct FileCredentialStore: CredentialStore {
         unlink(new)
         let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure("The credentials cannot be written.") }
-        let isWritten = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) == $0.count }
+        let isWritten =
+            bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) == $0.count }
             && fsync(descriptor) == 0
         close(descriptor)
         guard isWritten, rename(new, file.path) == 0 else {

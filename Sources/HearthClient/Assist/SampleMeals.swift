@@ -25,7 +25,9 @@ public struct SampleMeals: Hashable, Sendable {
         }
     }
 
-    private static let names: [(id: String, minutes: Int)] = [("lentil-soup", 35), ("pasta", 20), ("vegetable-rice", 30)]
+    private static let names: [(id: String, minutes: Int)] = [
+        ("lentil-soup", 35), ("pasta", 20), ("vegetable-rice", 30),
+    ]
 
     private static let english: [(title: String, ingredients: [String])] = [
         ("Red lentil soup", ["red lentils", "carrots", "onion", "vegetable stock"]),

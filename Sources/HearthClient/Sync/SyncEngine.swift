@@ -136,7 +136,11 @@ public actor SyncEngine {
             }
         }
         worker = Task { _ = await task.value }
-        let failure = await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+        let failure = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
         worker = nil
         finishWork()
         if let failure { throw failure }
@@ -319,29 +323,39 @@ public actor SyncEngine {
 
     /// Pulls until the device has what the server has.
     private func pullAll() async throws {
-        while true {
-            let places = try await store.places()
-            guard !places.isEmpty else { return }
-            try Task.checkCancellation()
-            let sent = clock.now
-            let body: [UInt8]
-            do {
-                let request = SyncWire.pull(places, device: try await store.device(), limit: pageLimit)
-                guard let response = try await send("v1/sync/pull", request) else { continue }
-                body = response
-            } catch let error as HearthClientError where error.problem?.code == "cursor_invalid" {
-                try await beginAnew(places, error)
-                continue
+        var zones: Set<ZoneID>?
+        repeat {
+            let places = try await store.places().filter { zones?.contains($0.zone) ?? true }
+            var unfinished: Set<ZoneID> = []
+            for start in stride(from: 0, to: places.count, by: PullRequest.largestCount) {
+                let end = min(start + PullRequest.largestCount, places.count)
+                unfinished.formUnion(try await pull(Array(places[start..<end])))
             }
-            let pulled = try SyncWire.pulled(body)
-            try await store.measure(server: pulled.serverTime, sent: sent, received: clock.now)
-            var hasMore = false
-            for place in places {
-                hasMore = try await take(pulled, at: place) || hasMore
-            }
-            status.lastPull = Date(milliseconds: clock.now.milliseconds)
-            if !hasMore { return }
+            zones = unfinished
+        } while zones?.isEmpty == false
+    }
+
+    /// Pulls one page of each zone.
+    ///
+    /// - Returns: the zones that must be pulled once more.
+    private func pull(_ places: [HearthStore.Place]) async throws -> Set<ZoneID> {
+        try Task.checkCancellation()
+        let sent = clock.now
+        let body: [UInt8]
+        do {
+            let request = SyncWire.pull(places, device: try await store.device(), limit: pageLimit)
+            guard let response = try await send("v1/sync/pull", request) else { return Set(places.map(\.zone)) }
+            body = response
+        } catch let error as HearthClientError where error.problem?.code == "cursor_invalid" {
+            try await beginAnew(places, error)
+            return Set(places.map(\.zone))
         }
+        let pulled = try SyncWire.pulled(body)
+        try await store.measure(server: pulled.serverTime, sent: sent, received: clock.now)
+        var unfinished: Set<ZoneID> = []
+        for place in places where try await take(pulled, at: place) { unfinished.insert(place.zone) }
+        status.lastPull = Date(milliseconds: clock.now.milliseconds)
+        return unfinished
     }
 
     /// Takes what a pull says about one zone.

@@ -55,7 +55,8 @@ final class ClientSimulation {
                 try Phone(user, server, seed: random.next(), skew: skew, pageLimit: number(1...20)))
         }
         for name in ["Mia", "Ben"] {
-            let id = try await phones[0].store.add("child", in: nil, ["name": .string(name), "time_zone": "Europe/Berlin"])
+            let id = try await phones[0].store.add(
+                "child", in: nil, ["name": .string(name), "time_zone": "Europe/Berlin"])
             children.append(ZoneID(.child, id))
         }
         try await settle(phones[0])
@@ -87,7 +88,7 @@ final class ClientSimulation {
             case 56...58: phone.clock.drift(by: Int64(number(0...120_000)) - 60_000)
             default:
                 // A pass ends where the network fails.
-                do { try await phone.engine.sync() } catch let error as HearthClientError where error.code == .offline {}
+                _ = try await syncs(phone)
                 try await checkOwnEditsAreShown(phone)
             }
             try await look(phone)
@@ -95,10 +96,18 @@ final class ClientSimulation {
         try await quiesce()
     }
 
-    private func settle(_ phone: Phone) async throws {
-        while true {
-            do { return try await phone.engine.sync() } catch let error as HearthClientError where error.code == .offline {}
+    /// Syncs; returns false where the network fails.
+    private func syncs(_ phone: Phone) async throws -> Bool {
+        do {
+            try await phone.engine.sync()
+            return true
+        } catch let error as HearthClientError where error.code == .offline {
+            return false
         }
+    }
+
+    private func settle(_ phone: Phone) async throws {
+        while try await !syncs(phone) {}
     }
 
     /// Syncs every phone without faults until nothing is new.

@@ -126,16 +126,14 @@ final class FamilyServer: Sendable {
     }
 
     private func pull(_ body: [UInt8], _ user: User) async throws -> [UInt8] {
-        guard let json = try FieldValue(parsing: body).object,
-            let device = json["device"]?.string.flatMap({ UUID(canonical: $0) }),
-            let cursors = json["cursors"]?.object
-        else { throw HearthError(.invalidField, "The body must be a pull.") }
-        var places: [ZoneID: String?] = [:]
-        for (name, value) in cursors.members {
-            if let zone = ZoneID(name) { places[zone] = .some(value.string) }
+        let request: PullRequest
+        do {
+            request = try PullRequest(parsing: body)
+        } catch {
+            throw HearthError(.invalidField, "The body must be a pull.")
         }
         let pulled = try await sync.pull(
-            places, limit: Int(json["limit"]?.integer ?? 1000), for: device, of: user)
+            request.cursors, limit: request.limit ?? SyncService.largestPage, for: request.device, of: user)
         var bytes = Array(#"{"gone":["#.utf8)
         bytes += pulled.gone.map { "\"\($0.text)\"" }.joined(separator: ",").utf8
         bytes += #"],"reset":{"#.utf8
@@ -180,9 +178,8 @@ extension ClientResponse {
         _ status: Int, _ code: String, fields: [(String, String)] = [], headers: [String: String] = [:]
     ) -> ClientResponse {
         let details = fields.map { "{\"field\":\"\($0.0)\",\"message\":\"\($0.1)\"}" }.joined(separator: ",")
-        return ClientResponse(
-            status: status, headers: headers,
-            body: ClientBody(Array(#"{"status":\#(status),"code":"\#(code)","detail":"no","details":[\#(details)]}"#.utf8)))
+        let text = #"{"status":\#(status),"code":"\#(code)","detail":"no","details":[\#(details)]}"#
+        return ClientResponse(status: status, headers: headers, body: ClientBody(Array(text.utf8)))
     }
 }
 
