@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -119,7 +119,7 @@ test-live: ## test the stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -127,6 +127,9 @@ bench-build:
 
 bench-stream: bench-build ## measure streams, compared with nginx and HAProxy
 	@infra/benchmarks/bench.py
+
+bench-sync: bench-build ## measure sync over HTTP on both engines, and from server to server
+	@infra/benchmarks/sync.py
 
 bench-edges: bench-build ## measure what slow, stalled and malicious clients cost other clients
 	@infra/benchmarks/edges.py

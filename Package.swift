@@ -154,7 +154,7 @@ let package = Package(
             name: "FamilyAPI",
             dependencies: [
                 "JSONText", "HearthAPI", "HearthCore", "Records", "Family", "HTTPFront", "ServerKit", .hummingbird,
-                .nioCore, .httpTypes,
+                .hummingbirdCore, .nioCore, .httpTypes,
             ],
             swiftSettings: strictMemory),
         .target(
@@ -277,8 +277,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Intent", "Assist", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
-                "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
+                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI",
+                "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

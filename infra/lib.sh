@@ -235,6 +235,8 @@ return_to() {
     rm -f "$home/unfinished"
     missing="$2 could not be restored"
     [ $status = 0 ] || return 1
+    # The edits since that backup are still on the devices.
+    [ -z "$2" ] || begin_epoch "$1" || say "devices give nothing back before: hearth sync new-epoch"
     missing="${1##*/} does not become ready on the previous data"
     start_server "$1" && wait_until_ready "$1"
 }
@@ -592,6 +594,16 @@ is_empty() {
         file=$(sqlite_file)
         ! as_service test -s "$file" && ! as_service test -s "$file-wal"
     fi
+}
+
+# begin_epoch RELEASE: has all devices read their zones anew, and give back what they have and the restored database lacks. A release
+# without the command has no records of families.
+begin_epoch() {
+    local output
+    output=$(DATABASE_URL=$DATABASE_URL run_hearth "$1" sync new-epoch 2>&1) && { epoch=${output##*$'\n'}; return; }
+    epoch=''
+    say "hearth sync new-epoch: $output"
+    return 1
 }
 
 # put_back BACKUP [keep]: replaces the database, which no process may use meanwhile. The old one is kept beside the backups. If that

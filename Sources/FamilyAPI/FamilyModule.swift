@@ -37,13 +37,20 @@ package struct FamilyServices: Sendable {
 /// The routes of the families' records.
 package struct FamilyModule: RouteModule {
     private let services: FamilyServices
+    private let pingInterval: Duration
 
     /// Creates the module.
-    package init(services: FamilyServices) { self.services = services }
+    ///
+    /// - Parameter pingInterval: the time between two pings on a quiet live stream.
+    package init(services: FamilyServices, pingInterval: Duration) {
+        self.services = services
+        self.pingInterval = pingInterval
+    }
 
     /// Adds the routes.
     package func add(to routes: inout RouteTable) {
         SyncRoutes(services: services).add(to: &routes)
+        LiveRoute(services: services, pingInterval: pingInterval).add(to: &routes)
         SharingRoutes(sharing: Sharing(services: services)).add(to: &routes)
     }
 }

@@ -11,6 +11,7 @@ package final class InFlightResponse: Sendable {
     private struct State {
         var task: Task<Void, Never>?
         var isCancelled = false
+        var isFeed = false
         var deadline: Deadline?
         var permit: StreamPermit?
         var stream: ActiveStream?
@@ -25,16 +26,24 @@ package final class InFlightResponse: Sendable {
         state.withLock { $0.permit = permit }
     }
 
-    /// Takes a permit for a stream of a user. The response holds it until it ends.
+    /// Takes a permit for a stream of a user. The response holds it until it ends. A feed ends as soon as the server drains.
     ///
     /// - Parameters:
     ///   - perUser: the most streams of one user; 0 means no limit.
     ///   - perProcess: the most streams of all users; 0 means no limit.
     /// - Throws: ``HearthError`` `too_many_streams` or `overloaded`.
-    package func takePermit(of user: UUID, perUser: Int, perProcess: Int) throws {
-        let permit = try permits.take(for: user, perUser: perUser, perProcess: perProcess)
-        state.withLock { $0.permit = permit }
+    package func takePermit(
+        _ kind: StreamKind = .answer, of user: UUID, perUser: Int, perProcess: Int
+    ) throws {
+        let permit = try permits.take(kind, for: user, perUser: perUser, perProcess: perProcess)
+        state.withLock { state in
+            state.permit = permit
+            state.isFeed = kind == .feed
+        }
     }
+
+    /// True for a stream without an end of its own.
+    var isFeed: Bool { state.withLock { $0.isFeed } }
 
     /// The permit that the response holds; nil if it holds none.
     package var permit: StreamPermit? { state.withLock { $0.permit } }
@@ -66,6 +75,9 @@ package final class InFlightResponse: Sendable {
     package func checkClient() throws {
         if ending.cause == .clientGone { throw ClientDisconnected() }
     }
+
+    /// Cancels the response because its client has opened another in its place, and does not read this one any more.
+    package func cancelReplaced() { cancel(.clientGone) }
 
     /// Sets the deadline at which the response is cancelled.
     package func run(until deadline: Deadline) { state.withLock { $0.deadline = deadline } }

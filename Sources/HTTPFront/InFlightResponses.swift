@@ -83,15 +83,23 @@ package final class InFlightResponses: Sendable {
                 guard (try? await clock.sleep(for: Self.tick)) != nil else { return }
                 let open = all
                 if open.isEmpty { break }
-                let uptime = clock.uptime
-                for answer in open { answer.look(at: uptime) }
+                let (uptime, isDraining) = (clock.uptime, self.isDraining)
+                for answer in open {
+                    answer.look(at: uptime)
+                    // A feed that began while the drain did.
+                    if isDraining, answer.isFeed { answer.cancel(.shutdown) }
+                }
             }
         }
     }
 
-    /// Rejects new streams and waits for the open ones. Cancels them after `limit`.
+    /// Rejects new streams and waits for the open ones. Cancels feeds at once, and the others after `limit`.
     package func drain(for limit: Duration) async {
-        state.withLock { $0.isDraining = true }
+        let open = state.withLock { state in
+            state.isDraining = true
+            return Array(state.open.values)
+        }
+        for answer in open where answer.isFeed { answer.cancel(.shutdown) }
         await withTaskGroup { group in
             group.addTask {
                 // The sleep is cancelled when no response is left, or when the caller's task is cancelled.

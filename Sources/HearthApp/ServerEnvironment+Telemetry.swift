@@ -4,6 +4,7 @@ import HearthCore
 import Logging
 import ModelRouter
 import PolicyEngine
+import Records
 import ServiceLifecycle
 import Telemetry
 
@@ -130,6 +131,50 @@ extension ServerEnvironment {
 }
 
 extension ServerTelemetry {
+    /// Adds the metrics of sync.
+    func watch(_ sync: SyncService) {
+        add([
+            Gauge("hearth_sync_pushes_total", "Pushes that were processed.", isCounter: true) {
+                Double(sync.figures.pushes)
+            },
+            Gauge("hearth_sync_edits_total", "Edits of pushes by status.", ["status"], isCounter: true) {
+                let edits = sync.figures.edits
+                return PushResult.Status.allCases.map { ([$0.rawValue], Double(edits[$0] ?? 0)) }
+            },
+            Gauge(
+                "hearth_sync_stale_plans_total", "Pushes planned again because another process was faster.",
+                isCounter: true
+            ) { Double(sync.figures.stalePlans) },
+            Gauge("hearth_sync_pulls_total", "Pulls that were processed.", isCounter: true) {
+                Double(sync.figures.pulls)
+            },
+            Gauge("hearth_sync_changes_total", "Changes sent in pulls.", isCounter: true) {
+                Double(sync.figures.changes)
+            },
+            Gauge("hearth_sync_resets_total", "Zones that devices had to begin anew.", isCounter: true) {
+                Double(sync.figures.resets)
+            },
+            Gauge("hearth_sync_live_streams", "Open live streams.") { Double(sync.hub.count) },
+            Gauge(
+                "hearth_sync_lag_seconds_sum", "Age of the newest change of a page or live event when it was sent, added up.",
+                ["way"], isCounter: true
+            ) {
+                let figures = sync.figures
+                return [
+                    (["pull"], Double(figures.lagMilliseconds) / 1000),
+                    (["live"], Double(figures.liveLagMilliseconds) / 1000),
+                ]
+            },
+            Gauge(
+                "hearth_sync_lag_seconds_count", "Pages and live events whose newest change has an age.", ["way"],
+                isCounter: true
+            ) {
+                let figures = sync.figures
+                return [(["pull"], Double(figures.lagCount)), (["live"], Double(figures.liveLagCount))]
+            },
+        ])
+    }
+
     /// Adds the gauges whose values are read from other parts at each scrape.
     func watch(
         _ runs: RunOutbox, _ policy: PolicyGateway, router: @escaping @Sendable () -> ChainRouter

@@ -21,6 +21,8 @@ extension ServerEnvironment {
         rules.perUser = bound("RATE_LIMIT_USER_PER_MIN")
         rules.perHousehold = bound("RATE_LIMIT_HOUSEHOLD_PER_MIN")
         rules.signIn = bound("RATE_LIMIT_SIGN_IN_PER_MIN")
+        rules.syncPerDevice = bound("RATE_LIMIT_SYNC_PER_MIN")
+        rules.syncPerAddress = bound("RATE_LIMIT_SYNC_IP_PER_MIN")
         rules.streamsPerUser = bound("STREAMS_PER_USER")
         rules.streamsPerProcess = settings.integer("STREAMS_PER_PROCESS")
         rules.proxies = proxies

@@ -24,7 +24,7 @@ package struct ServerRoutes {
             AssistModule(
                 services: services.assist, replays: replays, answers: answers, pingInterval: settings.pingInterval),
             AccountModule(services: services.account),
-            FamilyModule(services: services.family),
+            FamilyModule(services: services.family, pingInterval: settings.pingInterval),
             AdminModule(queries: queries, users: services.users),
             MetricsRoute(observer: services.observer, answers: answers),
             HealthRoutes(queries: queries),

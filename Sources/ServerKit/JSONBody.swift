@@ -14,16 +14,7 @@ enum JSONBody {
     static func decode<Wire: Decodable>(
         _ type: Wire.Type, from buffer: ByteBuffer, contentType: String?, contentEncoding: String?
     ) throws -> Wire {
-        // Only JSON is accepted: a browser sends it to another origin only after a preflight.
-        let mediaType = contentType?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
-        guard mediaType == "application/json" else {
-            throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
-        }
-        // Our clients send nothing worth compressing, and a body that is not decompressed cannot be a bomb.
-        guard [nil, "identity"].contains(contentEncoding?.lowercased()) else {
-            throw HearthError(.unsupportedEncoding, "Send the body as it is, without a content-encoding.")
-        }
-        let bytes = Array(buffer.readableBytesView)
+        let bytes = try bytes(of: buffer, contentType: contentType, contentEncoding: contentEncoding)
         do throws(JSONError) {
             try JSONLexer.validate(bytes, within: .request)
         } catch {
@@ -38,6 +29,22 @@ enum JSONBody {
         } catch let error as DecodingError {
             throw HearthError(decoding: error)
         }
+    }
+
+    /// Returns the bytes of a body that is declared as JSON.
+    ///
+    /// - Throws: ``HearthError`` `unsupported_media_type` or `unsupported_encoding`.
+    static func bytes(of buffer: ByteBuffer, contentType: String?, contentEncoding: String?) throws -> [UInt8] {
+        // Only JSON is accepted: a browser sends it to another origin only after a preflight.
+        let mediaType = contentType?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
+        guard mediaType == "application/json" else {
+            throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
+        }
+        // Our clients send nothing worth compressing, and a body that is not decompressed cannot be a bomb.
+        guard [nil, "identity"].contains(contentEncoding?.lowercased()) else {
+            throw HearthError(.unsupportedEncoding, "Send the body as it is, without a content-encoding.")
+        }
+        return Array(buffer.readableBytesView)
     }
 }
 

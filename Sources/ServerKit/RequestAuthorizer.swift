@@ -49,15 +49,16 @@ package final class RequestAuthorizer: Sendable {
     fileprivate func admit(_ caller: AuthenticatedCaller, naming number: Int64?) async throws -> Principal {
         let context = caller.context
         let principal = try await principal(of: caller, naming: number)
-        try await take(context.configuration.rules.buckets(of: principal.user), context.limits, cost: context.cost)
+        try await take(
+            context.configuration.rules.buckets(of: principal, at: context.path), context.limits, cost: context.cost)
         if let idempotent = context.idempotent {
             try await idempotent.begin(for: principal.user)
             context.writer.outliveClient()
         }
-        if context.match.isStreaming {
+        if let kind = context.match.route?.entry.stream {
             let rules = context.configuration.rules
             try context.inFlight.takePermit(
-                of: principal.user.id, perUser: rules.streamsPerUser, perProcess: rules.streamsPerProcess)
+                kind, of: principal.user.id, perUser: rules.perUser(kind), perProcess: rules.streamsPerProcess)
         }
         return principal
     }

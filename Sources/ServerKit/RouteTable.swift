@@ -27,21 +27,23 @@ package struct RouteEntry: Sendable {
     package var description: RouteDescription
     /// The form and the largest size, in bytes, of the body.
     package var bodyLimit: BodyLimit
-    let isStreaming: Bool
+    /// The kind of the stream; nil if the response is not a stream.
+    let stream: StreamKind?
+    var isStreaming: Bool { stream != nil }
 
     /// Creates the description of a route.
     ///
     /// - Parameter path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: RouteAccess, _ description: RouteDescription,
-        bodyLimit: BodyLimit = .standard, isStreaming: Bool = false
+        bodyLimit: BodyLimit = .standard, stream: StreamKind? = nil
     ) {
         self.method = method
         self.path = RoutePath(path).template
         self.access = access
         self.description = description
         self.bodyLimit = bodyLimit
-        self.isStreaming = isStreaming
+        self.stream = stream
     }
 
     var errorForm: Problem.Form { Problem.Form(path: path) }
@@ -124,13 +126,13 @@ package struct RouteTable: Sendable {
     ///   - onUnauthorized: returns a response in place of 401, or nil.
     package mutating func on(
         _ method: HTTPRequest.Method, _ path: String, for permission: Permission, _ description: RouteDescription,
-        bodyLimit: BodyLimit = .standard, isSecret: Bool = false, isStreaming: Bool = false,
+        bodyLimit: BodyLimit = .standard, isSecret: Bool = false, stream: StreamKind? = nil,
         onUnauthorized: (@Sendable (RequestContext) -> Response?)? = nil,
         use handler: @escaping @Sendable (RequestContext, Principal) async throws -> Response
     ) {
         onActing(
             method, path, for: permission, description, bodyLimit: bodyLimit, isSecret: isSecret,
-            isStreaming: isStreaming, onUnauthorized: onUnauthorized
+            stream: stream, onUnauthorized: onUnauthorized
         ) { context, caller in
             try await handler(context, try await caller.acting(as: nil))
         }
@@ -139,16 +141,16 @@ package struct RouteTable: Sendable {
     /// Adds a route for users who have the permission, whose requests may name another user. The handler receives the
     /// sender, and calls ``AuthenticatedCaller/acting(as:)`` for the user.
     ///
-    /// - Parameter isStreaming: true if the response is a stream. It is cancelled when its client disconnects, holds a stream
-    ///   permit of its user, and counts against the rate limits by the size of its body.
+    /// - Parameter stream: the kind of the response's stream; nil if it is not a stream. A stream is cancelled when its client
+    ///   disconnects, holds a permit of its kind and user, and counts against the rate limits by the size of its body.
     package mutating func onActing(
         _ method: HTTPRequest.Method, _ path: String, for permission: Permission, _ description: RouteDescription,
-        bodyLimit: BodyLimit = .standard, isSecret: Bool = false, isStreaming: Bool = false,
+        bodyLimit: BodyLimit = .standard, isSecret: Bool = false, stream: StreamKind? = nil,
         onUnauthorized: (@Sendable (RequestContext) -> Response?)? = nil,
         use handler: @escaping @Sendable (RequestContext, AuthenticatedCaller) async throws -> Response
     ) {
         let entry = RouteEntry(
-            method, path, .users(permission), description, bodyLimit: bodyLimit, isStreaming: isStreaming)
+            method, path, .users(permission), description, bodyLimit: bodyLimit, stream: stream)
         add(entry, path, isSecret: isSecret) { [authorizer] context in
             let caller: AuthenticatedCaller
             do {

@@ -11,8 +11,14 @@ package struct TrafficRules: Sendable {
     package var perHousehold = 0
     /// The most sign-in requests a minute of one address, in addition to ``perAddress``.
     package var signIn = 0
+    /// The most requests a minute of sync of one address, in place of ``perAddress``: a family behind one router.
+    package var syncPerAddress = 0
+    /// The most requests a minute of sync of one device, in place of ``perUser`` and ``perHousehold``.
+    package var syncPerDevice = 0
     /// The most simultaneous streams of one user.
     package var streamsPerUser = 0
+    /// The most simultaneous live streams of sync of one user.
+    package static let feedsPerUser = 10
     /// The most simultaneous streams of all users.
     package var streamsPerProcess = 0
     /// The proxies that may name the address of their client.
@@ -38,6 +44,7 @@ package struct TrafficRules: Sendable {
     func buckets(of address: IPAddress?, at path: String) -> [RateLimitBucket] {
         if isFree(path, for: address) { return [] }
         let key = address?.limitKey ?? "unknown"
+        if isSync(path) { return bucket("sync-ip", syncPerAddress, key) }
         var buckets = bucket("ip", perAddress, key)
         // The router ignores empty segments of a path, too.
         let parts = path.split(separator: "/")
@@ -54,9 +61,22 @@ package struct TrafficRules: Sendable {
         return Self.healthPaths.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix)
     }
 
-    /// Returns the buckets of a user and the household.
-    func buckets(of user: User) -> [RateLimitBucket] {
-        bucket("user", perUser, user.id.text) + bucket("household", perHousehold, user.householdID.text)
+    /// Returns the buckets of a user and the household; for sync that of the device, which has a session or token of its own.
+    func buckets(of principal: Principal, at path: String) -> [RateLimitBucket] {
+        let user = principal.user
+        if isSync(path) { return bucket("sync", syncPerDevice, (principal.credential.id ?? user.id).text) }
+        return bucket("user", perUser, user.id.text) + bucket("household", perHousehold, user.householdID.text)
+    }
+
+    /// Returns true for the routes of sync, which phones use by themselves.
+    private func isSync(_ path: String) -> Bool { path.split(separator: "/").starts(with: ["v1", "sync"]) }
+
+    /// Returns the most simultaneous streams of one user.
+    func perUser(_ kind: StreamKind) -> Int {
+        switch kind {
+        case .answer: streamsPerUser
+        case .feed: Self.feedsPerUser
+        }
     }
 
     private func bucket(_ name: String, _ quota: Int, _ key: String) -> [RateLimitBucket] {

@@ -31,9 +31,7 @@ import Testing
         #expect(codes.count > 35)
         #expect(Set(codes).count == codes.count)
         let listed = TestServer().routes.document.json["x-errors"]?.members ?? [:]
-        // Sync has a service and no routes: the document lists its codes with the routes that return them.
-        let ofSync: Set = ["cursor_invalid", "device_not_found", "device_unknown", "zone_not_found"]
-        #expect(Set(listed.keys) == Set(codes).subtracting(ofSync))
+        #expect(Set(listed.keys) == Set(codes))
         let protocolText = try String(contentsOf: Self.root.appending(path: "docs/protocol.md"), encoding: .utf8)
         #expect(codes.filter { !protocolText.contains("`\($0)`") } == [])
     }

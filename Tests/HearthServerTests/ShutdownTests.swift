@@ -22,7 +22,7 @@ import Testing
     private static func server(streamingAcross gate: Gate) -> TestServer {
         var server = TestServer()
         server.moreRoutes = { routes in
-            routes.on(.get, "test/stream", for: .read, description, isStreaming: true) { _, _ in
+            routes.on(.get, "test/stream", for: .read, description, stream: .answer) { _, _ in
                 Response(
                     status: .ok,
                     body: ResponseBody { writer in
@@ -41,7 +41,7 @@ import Testing
         var server = TestServer()
         server.moreRoutes = { routes in
             routes.on(
-                .put, "test/upload", for: .write, description, bodyLimit: .streamed(upTo: 1 << 20), isStreaming: true
+                .put, "test/upload", for: .write, description, bodyLimit: .streamed(upTo: 1 << 20), stream: .answer
             ) { context, _ in
                 var bytes = 0
                 for try await piece in context.request.body {

@@ -38,7 +38,7 @@ struct TestServer: Sendable {
     var memories: any MemoryStore = FakeMemoryStore()
     var ids: any IDGenerator = RandomIDs()
     var records: any RecordStore = NoRecords()
-    /// Nil for one of ``records``.
+    /// Nil for a service over `records`.
     var sync: SyncService?
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()

@@ -6,6 +6,9 @@ import Testing
 /// `Tests/Vectors/sync.json`: 500 cases that engines in other languages must agree with. Each has what a device pulled, its
 /// pending edits, what it then shows, the results of the push, the page that it pulls, and the state after that.
 ///
+/// A case lists its UUIDs in `uuids`; `#3` at the end of a text or name stands for the fourth of them. `after.shown` has what
+/// differs from `shown`: null is a record that is not shown any more.
+///
 /// RECORD_SNAPSHOTS=1 writes the file instead.
 @Suite struct VectorTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -57,15 +60,31 @@ import Testing
                 _ = state.apply(page, to: zone, from: from)
             }
         }
-        return [
+        let (before, after) = (shown, self.shown(state, in: simulation))
+        var short = ShortText()
+        var json = short.shortened([
             "base": base, "mutations": .array(mutations.map { .object($0.json) }), "shown": shown,
             "results": .array(results.map { .object($0.json()) }), "pages": next,
             "after": .object([
-                "shown": self.shown(state, in: simulation), "pending": .number(Double(state.pending.count)),
+                "shown": Self.difference(before, after), "pending": .number(Double(state.pending.count)),
                 "digests": .object(
                     Fields(simulation.zones.map { ($0.text, .string(state.zones[$0]?.digest.text ?? "")) })),
             ]),
-        ]
+        ]).object ?? [:]
+        json["uuids"] = .array(short.uuids.map(FieldValue.string))
+        return .object(json)
+    }
+
+    /// Returns the records of each zone that differ, and null for those that are missing in `after`.
+    private static func difference(_ before: FieldValue, _ after: FieldValue) -> FieldValue {
+        var zones = Fields()
+        for (zone, records) in after.object?.members ?? [] {
+            let (old, new) = (before.object?[zone]?.object ?? [:], records.object ?? [:])
+            var changes = new.filter { old[$0.name] != $0.value }
+            for name in old.names where new[name] == nil { changes[name] = .null }
+            if !changes.isEmpty { zones[zone] = .object(changes) }
+        }
+        return .object(zones)
     }
 
     /// The page of each zone for device 0.
@@ -115,5 +134,31 @@ import Testing
             if number.isFinite { numbers.append(number) }
         }
         return .array(numbers.map { .array([.number($0), .string(FieldValue.number($0).canonicalText)]) })
+    }
+}
+
+/// Replaces UUIDs at the end of texts by their places in a list.
+private struct ShortText {
+    private(set) var uuids: [String] = []
+    private var places: [String: Int] = [:]
+
+    mutating func shortened(_ value: FieldValue) -> FieldValue {
+        switch value {
+        case .null, .bool, .number: return value
+        case .string(let text): return .string(shortened(text))
+        case .array(let elements): return .array(elements.map { shortened($0) })
+        case .object(let members):
+            return .object(Fields(members.members.map { (shortened($0.name), shortened($0.value)) }))
+        }
+    }
+
+    private mutating func shortened(_ text: String) -> String {
+        let uuid = String(text.suffix(36))
+        guard UUID(canonical: uuid) != nil, uuid.utf8.count == 36 else { return text }
+        if places[uuid] == nil {
+            places[uuid] = uuids.count
+            uuids.append(uuid)
+        }
+        return text.dropLast(36) + "#\(places[uuid] ?? 0)"
     }
 }

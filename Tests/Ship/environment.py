@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -152,6 +153,26 @@ class Environment:
         # Ignores the random key of each dump, and the owner of the tables.
         lines = (line for line in text.splitlines() if not line.startswith(("\\restrict", "\\unrestrict")))
         return "\n".join(lines).replace("stranger", "keeper")
+
+    def content(self) -> str:
+        """Returns the content of the database as text, without the epochs of zones, which a restore begins anew."""
+        masked, copies = [], False
+        for line in self.dump().splitlines():
+            copies = line.startswith("COPY public.zones ") or (copies and line != "\\.")
+            values = re.fullmatch(r"(INSERT INTO zones VALUES\(\d+,'[^']*','[^']*'),\d+,'\w+',(.*),(?:NULL|\d+),(\d+\);)", line)
+            fields = line.split("\t")
+            if values:
+                line = ",".join(values.groups())
+            elif copies and len(fields) > 10:
+                line = "\t".join(fields[:3] + fields[5:-2] + fields[-1:])
+            masked.append(line)
+        return "\n".join(masked)
+
+    def epochs(self) -> list[str]:
+        """Returns why the epochs of the zones in SQLite began; a restored one lets phones give back what was lost."""
+        return subprocess.run(
+            ["sqlite3", self.sqlite, "SELECT reason FROM zones WHERE heals_until IS NOT NULL OR reason <> 'restored'"],
+            text=True, capture_output=True, check=True).stdout.split()
 
     def hearth(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -112,7 +112,7 @@ class BackupCases:
             env.write_settings(BACKUP_AGE_RECIPIENT=recipient)
             self.check(env.deploy("v1"), 0)
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.dump()
+            before = env.content()
             self.check(env.script("backup", "prod", "--with-settings"), 0, "the ledger balances")
             [backup] = env.whole_backups()
             self.assertEqual(
@@ -132,7 +132,7 @@ class BackupCases:
             self.check(env.script("restore", "prod", "latest", "--into", url, "--identity", identity), 0, "the ledger balances")
             self.assertEqual(env.dump(url), before)
             self.check(env.script("restore", "prod", "latest", BACKUP_AGE_IDENTITY=str(identity)), 0)
-            self.assertEqual(env.dump(), before)
+            self.assertEqual(env.content(), before)
 
             # An attacker changes a byte and recomputes the digests.
             [file] = backup.glob("database.*")
@@ -141,7 +141,7 @@ class BackupCases:
             file.write_bytes(content)
             subprocess.run("sha256sum -- *.age manifest > SHA256SUMS", shell=True, cwd=backup, check=True)
             self.check(env.script("restore", "prod", backup, "--identity", identity), 1, "cannot be decrypted")
-            self.assertEqual(env.dump(), before)
+            self.assertEqual(env.content(), before)
 
     def test_a_rollback_needs_no_private_key(self) -> None:
         with self.make() as env:
@@ -278,12 +278,15 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
             self.check(env.deploy("v1"), 0)
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
             self.check(env.script("backup", "prod"), 0)
-            before = env.dump()
+            before = env.content()
+            self.assertEqual(set(env.epochs()), {"made"})
             self.assertEqual(env.remember("Ben loves peas"), 201)
             os.kill(int((env.home / "pid").read_text()), signal.SIGKILL)
             self.assertGreater(env.sqlite.with_name("hearth.db-wal").stat().st_size, 0)
-            self.check(env.script("restore", "prod", "latest"), 0)
-            self.assertEqual(env.dump(), before)
+            self.check(env.script("restore", "prod", "latest"), 0, "zones begin a new epoch")
+            self.assertEqual(env.content(), before)
+            # Phones give back what the backup lacks.
+            self.assertEqual(set(env.epochs()), {"restored"})
             # The replaced files are kept.
             [aside] = env.backups.glob("replaced-*")
             self.assertEqual(sorted(path.name for path in aside.iterdir()), ["hearth.db", "hearth.db-shm", "hearth.db-wal"])

@@ -34,13 +34,13 @@ class DeployCases:
             self.check(env.deploy("v1"), 0, "v1 serves prod")
             self.assertTrue(env.plan())
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.dump()
+            before = env.content()
             self.assertIn("Mia hates mushrooms", before)
 
             broken = env.broken()
             self.check(env.deploy("v2", broken, HEALTH_SECONDS="3"), 3, "is not ready after 3 s", "v1 serves again")
             self.assertEqual(env.release, "v1")
-            self.assertEqual(env.dump(), before)
+            self.assertEqual(env.content(), before)
             self.assertEqual(env.ask("/ready")[0], 200)
             self.assertTrue(env.plan())
             self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
@@ -60,7 +60,7 @@ class DeployCases:
             self.check(env.deploy("v1"), 0)
             self.check(env.script("rollback", "prod"), 1, "no release before v1")
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.dump()
+            before = env.content()
             self.check(env.deploy("v2"), 0, "v2 serves prod")
             self.assertEqual(env.remember("Ben loves peas"), 201)
 
@@ -70,12 +70,12 @@ class DeployCases:
 
             # A second rollback needs a deployment in between.
             self.check(env.script("rollback", "prod", "--database"), 1, "no release before v1")
-            without = env.dump()
+            without = env.content()
             self.check(env.deploy("v2"), 0)
             self.assertEqual(env.remember("No fish on Fridays"), 201)
             self.check(env.script("rollback", "prod", "--database"), 0, "v1 serves")
-            self.assertEqual(env.dump(), without)
-            self.assertNotEqual(env.dump(), before)
+            self.assertEqual(env.content(), without)
+            self.assertNotEqual(env.content(), before)
             self.assertEqual(env.ask("/ready")[0], 200)
 
 
@@ -253,9 +253,9 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
         with self.make() as env:
             self.check(env.deploy("v1"), 0)
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.dump()
+            before = env.content()
             self.assertEqual(self.interrupted(env, "v2", signal.SIGHUP, env.broken()), 3)
-            self.assertEqual((env.release, env.dump()), ("v1", before))
+            self.assertEqual((env.release, env.content()), ("v1", before))
             self.assertTrue(env.plan())
             self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
             self.assertIn("v1 serves again", (env.home / "last.log").read_text())
@@ -270,9 +270,9 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.check(env.deploy("v1"), 0)
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
             for send in (signal.SIGTERM, signal.SIGINT):
-                before = env.dump()
+                before = env.content()
                 self.assertEqual(self.interrupted(env, "v2", send, env.broken()), 3)
-                self.assertEqual((env.release, env.dump()), ("v1", before))
+                self.assertEqual((env.release, env.content()), ("v1", before))
                 self.assertTrue(env.plan())
             self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
 
@@ -304,19 +304,19 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             env.sqlite.unlink()
             self.check(env.deploy("v1"), 0, "over nothing")
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.dump()
+            before = env.content()
             # SIGKILL leaves no chance to clean up.
             self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, env.broken()), -signal.SIGKILL)
             self.assertEqual(env.release, "v2")
             self.check(env.deploy("v3", env.broken(), HEALTH_SECONDS="5"), 3, "v2 was killed", "v1 serves again")
-            self.assertEqual((env.release, env.dump()), ("v1", before))
+            self.assertEqual((env.release, env.content()), ("v1", before))
             self.assertTrue(env.plan())
 
             # The same, followed by rollback.sh.
-            before = env.dump()
+            before = env.content()
             self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, env.broken()), -signal.SIGKILL)
             self.check(env.script("rollback", "prod", HEALTH_SECONDS="5"), 0, "rolled back: v1 serves")
-            self.assertEqual((env.release, env.dump()), ("v1", before))
+            self.assertEqual((env.release, env.content()), ("v1", before))
 
     def test_a_server_that_does_not_stop_fails_the_deployment(self) -> None:
         with self.make() as env:

@@ -15,7 +15,7 @@ struct AssistStreamRoute {
 
     func add(to routes: inout RouteTable) {
         routes.onActing(
-            .post, "v1/assist/stream", for: .assist, Self.description, isStreaming: true, use: respond)
+            .post, "v1/assist/stream", for: .assist, Self.description, stream: .answer, use: respond)
     }
 
     private func respond(_ request: RequestContext, _ caller: AuthenticatedCaller) async throws -> Response {

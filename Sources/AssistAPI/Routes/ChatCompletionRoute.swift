@@ -13,7 +13,7 @@ struct ChatCompletionRoute {
     let pingInterval: Duration
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/chat/completions", for: .assist, description, isStreaming: true, use: respond)
+        routes.on(.post, "v1/chat/completions", for: .assist, description, stream: .answer, use: respond)
     }
 
     private func respond(_ request: RequestContext, _ principal: Principal) async throws -> Response {

@@ -1,4 +1,5 @@
 import Assist
+import HTTPFront
 import HTTPTypes
 import HearthCore
 import Hummingbird
@@ -12,7 +13,7 @@ struct ResumeRoute {
 
     func add(to routes: inout RouteTable) {
         routes.onActing(
-            .get, "v1/assist/stream/:run_id", for: .read, Self.description, isStreaming: true, use: respond)
+            .get, "v1/assist/stream/:run_id", for: .read, Self.description, stream: .answer, use: respond)
     }
 
     private func respond(_ request: RequestContext, _ caller: AuthenticatedCaller) async throws -> Response {

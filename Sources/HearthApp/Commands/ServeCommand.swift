@@ -158,6 +158,7 @@ struct ServeCommand: AsyncParsableCommand {
     ) throws -> ServerServices {
         let settings = environment.settings
         telemetry.watch(runs, policy) { configuration.current.router }
+        telemetry.watch(sync)
         let pipeline = AssistPipeline(
             configuration: configuration.assist, policy: policy, quota: storage.quota, knowledge: knowledge,
             households: storage.households, memories: storage.memories, served: storage.results,

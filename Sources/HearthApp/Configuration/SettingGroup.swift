@@ -166,6 +166,14 @@ extension SettingGroup {
                 help: "Requests per minute and client address to /v1/auth/ and /sign-in; 0 for no limit. Dev mode: no "
                     + "limit unless set."),
             Setting(
+                name: "RATE_LIMIT_SYNC_PER_MIN", kind: .integer(0...1_000_000), fallback: "240", isLive: true,
+                help: "Requests per minute to /v1/sync/ of one session or API token, in place of the limits of user and "
+                    + "household; 0 for no limit. Dev mode: no limit unless set."),
+            Setting(
+                name: "RATE_LIMIT_SYNC_IP_PER_MIN", kind: .integer(0...1_000_000), fallback: "1200", isLive: true,
+                help: "Requests per minute and client address to /v1/sync/, in place of RATE_LIMIT_PER_MIN; 0 for no "
+                    + "limit. Dev mode: no limit unless set."),
+            Setting(
                 name: "RATE_LIMIT_STORE", kind: .choice(["auto", "memory", "redis", "postgres"]), fallback: "auto",
                 help: "Store in which several servers count requests together. auto uses Redis if REDIS_URL is set, "
                     + "else memory."),

@@ -87,6 +87,9 @@ package final class ChangeHub: Sendable {
         for signal in signals { signal.yield() }
     }
 
+    /// The number of subscriptions.
+    package var count: Int { state.withLock { $0.subscribers.count } }
+
     /// The zones that somebody listens to.
     package var zones: Set<ZoneID> {
         state.withLock { state in

@@ -17,6 +17,10 @@ package struct SyncFigures: Hashable, Sendable {
     package var lagMilliseconds: Int64 = 0
     /// The number of such pages.
     package var lagCount = 0
+    /// The same of the changes that live streams were sent, or told to pull.
+    package var liveLagMilliseconds: Int64 = 0
+    /// The number of such events.
+    package var liveLagCount = 0
 
     /// Creates figures of zero.
     package init() {}

@@ -115,6 +115,57 @@ extension SyncService {
         return max(cursor.seq, cursor.deletionsAfter) < page.zone.floor ? .compacted : nil
     }
 
+    // MARK: - Live streams
+
+    /// The most bytes of an event of a live stream.
+    package static let largestEvent: Int64 = 16_384
+
+    /// Returns the next changes of a zone for a live stream, at most ``largestEvent`` bytes; nil if the user may not see the
+    /// zone with the credential.
+    ///
+    /// - Parameter seq: what the stream has sent already.
+    package func changes(
+        of zone: ZoneID, in household: UUID, after seq: Int64, for principal: Principal
+    ) async throws -> FeedPage? {
+        let request = FeedRequest(
+            zone: zone, after: seq, deletionsAfter: seq, limit: Self.largestPage, bytes: Self.largestEvent)
+        guard var page = try await store.pull([request], household: household, for: principal.user).first,
+            principal.limits.allows(zone)
+        else { return nil }
+        page.changes.removeAll { !principal.limits.allows($0.type, in: registry) }
+        for index in page.changes.indices {
+            page.changes[index].data = page.changes[index].data.map {
+                registry.visibleData(of: page.changes[index].type, $0)
+            }
+        }
+        if let newest = page.newest {
+            let lag = max(0, clock.now.milliseconds - newest.milliseconds)
+            count { figures in
+                figures.liveLagMilliseconds += lag
+                figures.liveLagCount += 1
+            }
+        }
+        return page
+    }
+
+    /// Returns the current heads of zones, whoever may see them.
+    package func heads(of zones: Set<ZoneID>) async throws -> [ZoneID: Int64] { try await store.heads(of: zones) }
+
+    // MARK: - Devices
+
+    /// The devices of a user that have not ended, the oldest first.
+    package func devices(of user: User) async throws -> [Device] { try await store.devices(of: user) }
+
+    /// Ends a device: the server forgets the outcomes of its edits, and it needs a new id.
+    ///
+    /// - Throws: ``HearthError`` `device_not_found`.
+    package func end(device: UUID, of user: User) async throws {
+        try await store.end(device: device, of: user, at: clock.now)
+    }
+
+    /// The server's time.
+    package var now: Timestamp { clock.now }
+
     // MARK: - Maintenance
 
     /// Deletes old tombstones, and the outcomes of edits of devices that are gone. Returns how many.

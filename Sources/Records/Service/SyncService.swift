@@ -50,7 +50,8 @@ package final class SyncService: Sendable {
     package let registry: Registry
     let sealer: CursorSealer
     private let ids: any IDGenerator
-    private let quota: SyncQuota
+    /// The most that a household may store.
+    package let quota: SyncQuota
     private let delay: @Sendable (_ retry: Int) -> Duration
     private let queue = ZoneQueue()
     private let counts = Mutex(SyncFigures())

@@ -70,7 +70,7 @@ struct OperationWriter {
     }
 
     private func json(of body: RouteDescription.Body) -> JSONValue {
-        var schema = book.schema(of: body.type)
+        var schema = body.schema(book)
         if !body.narrowed.isEmpty { schema = ["allOf": [schema.json, ["properties": .object(body.narrowed)]]] }
         var content: Schema = ["schema": schema.json]
         if !body.examples.isEmpty { content["examples"] = .object(body.examples.mapValues { ["value": $0] }) }
@@ -103,7 +103,11 @@ struct OperationWriter {
         case .schemas(let schemas):
             let contents = schemas.map { mediaType, schema in
                 var content: Schema = ["schema": schema(book).json]
-                if let example = answer.examples[mediaType] { content["example"] = .string(example) }
+                if let example = answer.examples[mediaType] {
+                    // A JSON text is shown as the value that it is.
+                    let value = mediaType == "application/json" ? try? WireJSON.decode(JSONValue.self, from: example.utf8) : nil
+                    content["example"] = value ?? .string(example)
+                }
                 return (mediaType, content.json)
             }
             json["content"] = .object(Dictionary(uniqueKeysWithValues: contents))

@@ -30,7 +30,7 @@ package struct RouteDescription: Sendable {
     /// A request's body.
     package struct Body: Sendable {
         let mediaType: String
-        let type: any (Decodable & Sendable).Type
+        let schema: @Sendable (SchemaBook) -> Schema
         /// Schemas of members that this server restricts further.
         let narrowed: [String: JSONValue]
         let examples: [String: JSONValue]
@@ -40,14 +40,24 @@ package struct RouteDescription: Sendable {
             _ type: any (Decodable & Sendable).Type, narrowed: [String: JSONValue] = [:],
             examples: [String: JSONValue] = [:]
         ) -> Body {
-            Body(mediaType: "application/json", type: type, narrowed: narrowed, examples: examples)
+            Body(
+                mediaType: "application/json", schema: { $0.schema(of: type) }, narrowed: narrowed, examples: examples)
+        }
+
+        /// Returns a JSON body that the route reads itself.
+        package static func json(
+            schema: @escaping @Sendable (SchemaBook) -> Schema, examples: [String: JSONValue]
+        ) -> Body {
+            Body(mediaType: "application/json", schema: schema, narrowed: [:], examples: examples)
         }
 
         /// Returns the body of a page's form.
         package static func form(
             _ type: any (Decodable & Sendable).Type, examples: [String: JSONValue]
         ) -> Body {
-            Body(mediaType: "application/x-www-form-urlencoded", type: type, narrowed: [:], examples: examples)
+            Body(
+                mediaType: "application/x-www-form-urlencoded", schema: { $0.schema(of: type) }, narrowed: [:],
+                examples: examples)
         }
     }
 

@@ -17,10 +17,10 @@ package struct QueryParameter<Value: Sendable>: Sendable {
     }
 
     private init(
-        _ name: String, _ meaning: String, _ schema: Schema, _ problem: String,
+        _ name: String, _ meaning: String, _ schema: Schema, _ problem: String, isRequired: Bool = false,
         value: @escaping @Sendable (Substring) -> Value?
     ) {
-        self.init(name, meaning, schema) { text, fields in
+        self.init(name, meaning, schema, isRequired: isRequired) { text, fields in
             let value = value(text)
             fields.check(value != nil, name, problem)
             return value
@@ -92,10 +92,12 @@ extension QueryParameter {
     ///
     /// - Parameter pattern: the regular expression (ECMA-262) that describes the accepted texts.
     package static func written(
-        _ name: String, as pattern: String, _ meaning: String, _ problem: String,
+        _ name: String, as pattern: String, isRequired: Bool = false, _ meaning: String, _ problem: String,
         value: @escaping @Sendable (Substring) -> Value?
     ) -> Self {
-        Self(name, meaning, ["type": "string", "pattern": .string(pattern)], problem, value: value)
+        Self(
+            name, meaning, ["type": "string", "pattern": .string(pattern)], problem, isRequired: isRequired,
+            value: value)
     }
 
     /// Returns a parameter whose text is one of the names of `choices`.

@@ -90,6 +90,21 @@ import Testing
             path: { "/v1/runs/\($0.run.text)" }, foreign: 404, successOf: [.administrator: 404]),
         "GET /v1/models": row("/v1/models"),
         "GET /v1/models/{id}": row("/v1/models/nothing", success: 404),
+        "GET /v1/sync/schema": row("/v1/sync/schema"),
+        "GET /v1/sync/zones": row("/v1/sync/zones"),
+        "GET /v1/sync/status": row("/v1/sync/status"),
+        "POST /v1/sync/pull": Row(
+            path: { _ in "/v1/sync/pull" },
+            body: {
+                #"{"device":"\#(UUID().text)","cursors":{"household-\#($0.owner.householdID.text)":null}}"#
+            }),
+        "POST /v1/sync/push": Row(
+            path: { _ in "/v1/sync/push" }, body: { _ in #"{"device":"\#(UUID().text)","mutations":[]}"# },
+            successOf: [.readToken: 403]),
+        "DELETE /v1/sync/devices/{id}": Row(
+            path: { "/v1/sync/devices/\($0.session.text)" }, success: 404, successOf: [.readToken: 403]),
+        // A stream has no end: without a device it fails behind the permission.
+        "GET /v1/sync/live": row("/v1/sync/live", success: 422),
         "GET /openapi.json": row("/openapi.json"),
         "GET /": row("/"),
         "GET /docs": row("/docs"),
@@ -140,7 +155,6 @@ import Testing
         "DELETE /v1/children/{id}/share": Row(
             path: { "/v1/children/\($0.child.text)/share" }, success: 204, foreign: 404, successOf: ownersOfChild),
         "POST /v1/invites/accept": row("/v1/invites/accept", #"{"code":"nothing"}"#, success: 404),
-        "GET /v1/sync/schema": row("/v1/sync/schema"),
         "GET /v1/account/export": row("/v1/account/export", successOf: [.accountToken: 403]),
         "DELETE /v1/account": row("/v1/account", success: 204, successOf: [.owner: 409], needsFreshSignIn: true),
         "POST /v1/auth/sign-out": row(
@@ -188,7 +202,6 @@ import Testing
             "GET /v1/children/{id}/members",
             "POST /v1/children/{id}/invites",
             "PUT /v1/children/{id}/members/{user_id}",
-            "GET /v1/sync/schema",
             "GET /v1/households/by_user/{user_id}",
             "GET /v1/households/members",
             "GET /v1/memory",
@@ -199,7 +212,14 @@ import Testing
             "GET /v1/rag/search/recipes",
             "GET /v1/runs",
             "GET /v1/runs/{id}",
+            "GET /v1/sync/live",
+            "GET /v1/sync/schema",
+            "GET /v1/sync/status",
+            "GET /v1/sync/zones",
             "GET /v1/users/{user_id}/usage",
+            "DELETE /v1/sync/devices/{id}",
+            "POST /v1/sync/pull",
+            "POST /v1/sync/push",
         ],
         .assist: [
             "POST /v1/assist/stream",

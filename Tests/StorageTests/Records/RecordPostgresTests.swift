@@ -152,10 +152,10 @@ import Testing
                 let family = try await Family.make(near)
                 let other = Family.service(far.records, family.clock)
                 let subscription = other.hub.subscribe(to: [.zone(family.child), .user(family.owner.id)])
-                let relay = Task { await other.relay.run() }
-                defer { relay.cancel() }
+                let relays = [family.sync, other].map { sync in Task { await sync.relay.run() } }
+                defer { for relay in relays { relay.cancel() } }
                 // The news of the new child were announced; what follows waits for the next announcement.
-                await family.clock.waitForSleepers(2)
+                await family.clock.waitForSleepers()
                 try await family.phone.push(family.phone.feeding(in: family.child))
                 family.sync.publishAccess([.user(family.owner.id)])
                 family.clock.advance(by: ChangeRelay.interval)

@@ -91,6 +91,8 @@ import Testing
             let clock = ManualClock()
             let relay = ChangeRelay(store: Storage(engine: engine).records, hub: ChangeHub(), clock: clock)
             for _ in 0..<50 { relay.announce(.heads) }
+            let running = Task { await relay.run() }
+            defer { running.cancel() }
             var iterator = events.stream.makeAsyncIterator()
             await iterator.next()
             await clock.waitForSleepers()

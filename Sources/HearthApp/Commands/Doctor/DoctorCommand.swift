@@ -77,7 +77,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private func checks(of environment: ServerEnvironment) -> [any DoctorCheck] {
         var checks: [any DoctorCheck] = [
             SettingsCheck(environment: environment, path: options.file), KeysCheck(environment: environment),
-            DatabaseCheck(environment: environment),
+            DatabaseCheck(environment: environment), SyncCheck(environment: environment),
             FolderCheck(environment: environment), FileModesCheck(environment: environment),
             EmbedderCheck(environment: environment),
             PolicyCheck(environment: environment),

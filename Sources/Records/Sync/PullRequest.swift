@@ -1,0 +1,82 @@
+package import Foundation
+import HearthCore
+import JSONText
+
+/// The body of `POST /v1/sync/pull`.
+package struct PullRequest: Equatable, Sendable {
+    /// The most zones of one pull.
+    package static let largestCount = 200
+
+    /// The device that pulls.
+    package var device: UUID
+    /// The place of the device in each zone, as the server wrote it; nil for a zone that the device begins.
+    package var cursors: [ZoneID: String?]
+    /// The most changes of one zone; nil for as many as a page may have.
+    package var limit: Int?
+
+    /// Creates a pull.
+    package init(device: UUID, cursors: [ZoneID: String?], limit: Int? = nil) {
+        self.device = device
+        self.cursors = cursors
+        self.limit = limit
+    }
+
+    /// Reads the body of a pull.
+    ///
+    /// - Throws: ``PushRequest/Failure``.
+    package init(parsing body: [UInt8]) throws(PushRequest.Failure) {
+        let value: FieldValue
+        do throws(JSONError) {
+            value = try FieldValue(parsing: body)
+        } catch {
+            throw .isNotJSON(error)
+        }
+        guard let json = value.object else {
+            throw .isInvalid([RecordProblem(field: "", message: "must be an object")])
+        }
+        var problems: [RecordProblem] = []
+        let device = json["device"]?.string.flatMap { UUID(canonical: $0) }
+        if device == nil { problems.append(RecordProblem(field: "/device", message: "must be a UUID in lower case")) }
+        let members = json["cursors"]?.object?.members
+        var cursors: [ZoneID: String?] = [:]
+        if let members, members.count <= Self.largestCount {
+            for (name, value) in members {
+                let zone = ZoneID(name)
+                if zone == nil {
+                    problems.append(RecordProblem(field: "/cursors/\(name)", message: "must be the id of a zone"))
+                } else if let zone, let text = value.string {
+                    cursors[zone] = .some(text)
+                } else if let zone, value == .null {
+                    cursors[zone] = .some(nil)
+                } else {
+                    problems.append(RecordProblem(field: "/cursors/\(name)", message: "must be a cursor or null"))
+                }
+            }
+        } else {
+            problems.append(
+                RecordProblem(
+                    field: "/cursors",
+                    message: "must be an object of at most \(Self.largestCount) zones with their cursors"))
+        }
+        var limit: Int?
+        if let wanted = json["limit"], wanted != .null {
+            limit = wanted.integer.flatMap { (1...Int64(SyncService.largestPage)).contains($0) ? Int($0) : nil }
+            if limit == nil {
+                problems.append(
+                    RecordProblem(field: "/limit", message: "must be a whole number, 1 to \(SyncService.largestPage)"))
+            }
+        }
+        guard problems.isEmpty, let device else { throw .isInvalid(problems) }
+        self.init(device: device, cursors: cursors, limit: limit)
+    }
+
+    /// The body of the pull.
+    package var body: [UInt8] {
+        var json: Fields = [
+            "device": .string(device.text),
+            "cursors": .object(Fields(cursors.map { ($0.key.text, $0.value.map(FieldValue.string) ?? .null) })),
+        ]
+        json["limit"] = limit.map { .number(Double($0)) }
+        return json.canonicalBytes
+    }
+}
