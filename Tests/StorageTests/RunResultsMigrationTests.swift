@@ -12,7 +12,15 @@ import Testing
 
     private func check(_ storage: Storage, migrateTo number: Int) async throws {
         _ = try await storage.migrator(clock: ManualClock()).migrate(to: number)
-        let users = [try await Stores(storage).newUser(), try await Stores(storage).newUser()]
+        let users = [1, 2].map { User(id: UUID(), number: $0, createdAt: .example) }
+        for user in users {
+            try await storage.write("INSERT INTO households (id, updated_at) VALUES (\(user.id), \(user.createdAt))")
+            try await storage.write(
+                """
+                INSERT INTO users (id, household_id, number, locale, time_zone, created_at)
+                VALUES (\(user.id), \(user.id), \(user.number), 'en', 'UTC', \(user.createdAt))
+                """)
+        }
         var runs: [UUID] = []
         for start in [300, 100, 200] {
             for user in users {

@@ -29,7 +29,7 @@ struct LiveRoute {
             let device = Self.device.read(request.uri, &fields)
             try fields.throwIfAny()
             // Before the head is sent, so that a failure has a status.
-            let stream = try await LiveStream(services.sync, of: principal.user)
+            let stream = try await LiveStream(services.sync, of: principal)
             return response(to: request, stream, of: principal.user.id, on: device)
         }
     }

@@ -12,16 +12,18 @@ struct LiveStream: Sendable {
     }
 
     private let sync: SyncService
-    private let user: User
+    private let principal: Principal
+    private var user: User { principal.user }
     private let subscription: ChangeHub.Subscription
     private var zones: [ZoneID: Zone] = [:]
 
-    /// Begins a stream for a user.
+    /// Begins a stream for a user, within the limits of the credential.
     ///
     /// - Throws: ``HearthError`` `storage_unavailable`.
-    init(_ sync: SyncService, of user: User) async throws {
+    init(_ sync: SyncService, of principal: Principal) async throws {
         self.sync = sync
-        self.user = user
+        self.principal = principal
+        let user = principal.user
         // First of all, so that no news are missed between the reading and the listening.
         subscription = sync.hub.subscribe(to: [.user(user.id), .household(user.householdID)])
         _ = try await readZones()
@@ -69,7 +71,7 @@ struct LiveStream: Sendable {
     private mutating func event(of zone: ZoneID, _ known: Zone, head: Int64) async -> [UInt8]? {
         let page: FeedPage?
         do {
-            page = try await sync.changes(of: zone, in: known.household, after: known.sent, for: user)
+            page = try await sync.changes(of: zone, in: known.household, after: known.sent, for: principal)
         } catch {
             // The client pulls, and gets the error if it lasts.
             zones[zone]?.sent = head
@@ -77,13 +79,14 @@ struct LiveStream: Sendable {
         }
         guard let page else { return nil }
         zones[zone]?.sent = page.zone.head
-        return LiveEvent.change(zone, page, from: known.sent) ?? LiveEvent.poke(zone, head: page.zone.head)
+        return LiveEvent.change(zone, page, from: known.sent, hasDigest: principal.limits.areas == nil)
+            ?? LiveEvent.poke(zone, head: page.zone.head)
     }
 
     /// Reads which zones the user may see, and listens to these. Returns their heads; what a new zone has already is nothing
     /// to be told, because the client begins it by a pull.
     private mutating func readZones() async throws -> [ZoneID: Int64] {
-        let accesses = try await sync.zones(of: user)
+        let accesses = try await sync.zones(of: principal)
         var topics: Set<ChangeHub.Topic> = [.user(user.id), .household(user.householdID)]
         for access in accesses {
             topics.insert(.zone(access.zone.id))
@@ -132,16 +135,18 @@ enum LiveEvent {
     }
 
     /// Returns an event with changes; nil if they do not fit, or if the history was rewritten.
-    static func change(_ zone: ZoneID, _ page: FeedPage, from seq: Int64) -> [UInt8]? {
+    ///
+    /// - Parameter hasDigest: false for a credential that does not see all records, of which the digest is.
+    static func change(_ zone: ZoneID, _ page: FeedPage, from seq: Int64, hasDigest: Bool) -> [UInt8]? {
         guard !page.hasMore, page.zone.head > seq else { return nil }
         var data = Array(#"{"changes":["#.utf8)
         for (index, change) in page.changes.enumerated() {
             if index > 0 { data.append(UInt8(ascii: ",")) }
             change.append(to: &data)
         }
-        data +=
-            #"],"digest":"\#(page.zone.digest.text)","from":\#(seq),"to":\#(page.zone.head),"zone":"\#(zone.text)"}"#
-            .utf8
+        data.append(UInt8(ascii: "]"))
+        if hasDigest { data += #","digest":"\#(page.zone.digest.text)""#.utf8 }
+        data += #","from":\#(seq),"to":\#(page.zone.head),"zone":"\#(zone.text)"}"#.utf8
         return data.count <= Int(SyncService.largestEvent) ? frame("change", data) : nil
     }
 }

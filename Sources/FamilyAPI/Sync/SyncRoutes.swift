@@ -22,14 +22,14 @@ struct SyncRoutes {
         let schema = services.sync.registry.schema.canonicalText
         routes.on(.get, "v1/sync/schema", for: .read, Self.schema) { _, _ in Response(jsonText: schema) }
         routes.on(.get, "v1/sync/zones", for: .read, Self.zones) { _, principal in
-            try Response(json: SyncZonesResponse(zones: try await zones(of: principal.user)))
+            try Response(json: SyncZonesResponse(zones: try await zones(of: principal)))
         }
         routes.on(.get, "v1/sync/status", for: .read, Self.status) { request, principal in
             var fields = ValidationErrors()
             let zone = Self.zoneOfStatus.read(request.uri, &fields)
             try fields.throwIfAny()
-            let (sync, user) = (services.sync, principal.user)
-            var shown = try await zones(of: user)
+            let sync = services.sync
+            var shown = try await zones(of: principal)
             if let zone { shown.removeAll { $0.id != zone.text } }
             if zone != nil, shown.isEmpty {
                 throw HearthError(.zoneNotFound, "You may see no such zone. List yours with GET /v1/sync/zones.")
@@ -38,7 +38,9 @@ struct SyncRoutes {
                 json: SyncStatusResponse(
                     serverTime: services.clock.now.rfc3339, schemaVersion: Int64(sync.registry.version),
                     zones: shown,
-                    devices: try await sync.devices(of: user).map(SyncDeviceResponse.init),
+                    devices: try await sync.devices(of: principal.user).map {
+                        SyncDeviceResponse($0, within: principal.limits)
+                    },
                     limits: SyncStatusResponse.Limits(records: sync.quota.records, bytes: sync.quota.bytes)))
         }
         routes.on(.post, "v1/sync/pull", for: .read, Self.pull, bodyLimit: Self.body) { request, principal in
@@ -49,7 +51,7 @@ struct SyncRoutes {
                 throw HearthError(failure)
             }
             let pulled = try await services.sync.pull(
-                pull.cursors, limit: pull.limit ?? SyncService.largestPage, for: pull.device, of: principal.user)
+                pull.cursors, limit: pull.limit ?? SyncService.largestPage, for: pull.device, of: principal)
             return Response(json: pulled.json)
         }
         routes.on(.post, "v1/sync/push", for: .read, Self.push, bodyLimit: Self.body) { request, principal in
@@ -70,8 +72,8 @@ struct SyncRoutes {
         }
     }
 
-    private func zones(of user: User) async throws -> [SyncZoneResponse] {
-        try await services.sync.zones(of: user).compactMap { access in
+    private func zones(of principal: Principal) async throws -> [SyncZoneResponse] {
+        try await services.sync.zones(of: principal).compactMap { access in
             access.zone.role.map { SyncZoneResponse(access, role: $0) }
         }
     }
@@ -108,11 +110,12 @@ extension SyncZoneResponse {
 }
 
 extension SyncDeviceResponse {
-    fileprivate init(_ device: Device) {
+    fileprivate init(_ device: Device, within limits: RecordLimits) {
         self.init(
             id: device.id.text, createdAt: device.createdAt.rfc3339, lastSeenAt: device.lastSeenAt.rfc3339,
             lastPush: device.lastPush?.rfc3339, lastPull: device.lastPull?.rfc3339,
-            cursors: Dictionary(uniqueKeysWithValues: device.cursors.map { ($0.key.text, $0.value) }))
+            cursors: Dictionary(
+                uniqueKeysWithValues: device.cursors.filter { limits.allows($0.key) }.map { ($0.key.text, $0.value) }))
     }
 }
 

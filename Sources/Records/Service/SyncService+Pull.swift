@@ -121,15 +121,18 @@ extension SyncService {
     package static let largestEvent: Int64 = 16_384
 
     /// Returns the next changes of a zone for a live stream, at most ``largestEvent`` bytes; nil if the user may not see the
-    /// zone.
+    /// zone with the credential.
     ///
     /// - Parameter seq: what the stream has sent already.
     package func changes(
-        of zone: ZoneID, in household: UUID, after seq: Int64, for user: User
+        of zone: ZoneID, in household: UUID, after seq: Int64, for principal: Principal
     ) async throws -> FeedPage? {
         let request = FeedRequest(
             zone: zone, after: seq, deletionsAfter: seq, limit: Self.largestPage, bytes: Self.largestEvent)
-        guard var page = try await store.pull([request], household: household, for: user).first else { return nil }
+        guard var page = try await store.pull([request], household: household, for: principal.user).first,
+            principal.limits.allows(zone)
+        else { return nil }
+        page.changes.removeAll { !principal.limits.allows($0.type, in: registry) }
         for index in page.changes.indices {
             page.changes[index].data = page.changes[index].data.map {
                 registry.visibleData(of: page.changes[index].type, $0)

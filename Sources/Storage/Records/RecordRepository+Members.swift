@@ -202,7 +202,7 @@ extension RecordRepository {
             """
         let isTaken: SQL = """
             EXISTS (SELECT 1 FROM zone_members
-                WHERE zone = \(number) AND user_id = \(user.id) AND granted_at = \(audit.at))
+                WHERE zone = \(number) AND user_id = \(user.id) AND via = 'share' AND granted_at = \(audit.at))
             """
         let results = try await change(
             household,
@@ -211,11 +211,7 @@ extension RecordRepository {
                 Self.raise(link.zone, household),
                 """
                 INSERT INTO zone_members (zone, user_id, role, via, granted_by, granted_at)
-                SELECT zone, \(user.id), role,
-                    CASE WHEN EXISTS (SELECT 1 FROM users WHERE id = \(user.id) AND household_id = \(household))
-                        THEN 'household' ELSE 'share' END,
-                    created_by, \(audit.at)
-                FROM share_links
+                SELECT zone, \(user.id), role, 'share', created_by, \(audit.at) FROM share_links
                 WHERE id = \(link.id) AND \(Self.isOpen(at: audit.at)) AND NOT \(isMember)
                 RETURNING role
                 """,

@@ -156,7 +156,6 @@ import Testing
         "DELETE /v1/children/{id}/share": Row(
             path: { "/v1/children/\($0.child.text)/share" }, success: 204, foreign: 404, successOf: ownersOfChild),
         "POST /v1/invites/accept": row("/v1/invites/accept", #"{"code":"nothing"}"#, success: 404),
-        "GET /v1/sync/schema": row("/v1/sync/schema"),
         "GET /v1/account/export": row("/v1/account/export", successOf: [.accountToken: 403]),
         "DELETE /v1/account": row("/v1/account", success: 204, successOf: [.owner: 409], needsFreshSignIn: true),
         "POST /v1/auth/sign-out": row(

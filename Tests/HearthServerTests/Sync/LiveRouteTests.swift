@@ -56,7 +56,7 @@ import Testing
 
     @Test func `a slow stream has one event of many pushes`() async throws {
         try await SyncFamily.serve { family, client in
-            var stream = try await LiveStream(family.sync, of: family.owner)
+            var stream = try await LiveStream(family.sync, of: Principal(user: family.owner, isAdministrator: false))
             for _ in 0..<40 { _ = try await family.phone.push([family.phone.bottle(in: family.child)], client) }
             let events = try await stream.news().map { String(decoding: $0, as: UTF8.self) }
             #expect(events.count == 1)

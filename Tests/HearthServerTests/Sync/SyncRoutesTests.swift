@@ -183,7 +183,7 @@ import Testing
         try await SyncFamily.serve { family, client in
             let cursor = try await family.phone.page(of: family.child, client).cursor
             let foreign = try await SyncFamily.service(family.access, key: [8]).pull(
-                [family.child: nil], for: family.phone.device, of: family.owner
+                [family.child: nil], for: family.phone.device, of: Principal(user: family.owner, isAdministrator: false)
             ).zones[family.child]?.cursor
             var changed = Array(cursor.utf8)
             changed[40] = changed[40] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
