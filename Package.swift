@@ -167,8 +167,10 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
-                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
+                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit", "WebApp",
+                "AssistAPI",
+                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log,
+                .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["ServerSentEvents", "HearthAPI"], swiftSettings: strict),
@@ -177,7 +179,8 @@ let package = Package(
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
                 "Retrieval", "ModelRouter", "Records", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
-                "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", .yams, .log, .lifecycle,
+                "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", .yams, .log,
+                .lifecycle,
                 .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -277,7 +280,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
-                "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
+                "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
+                "AdminAPI", "HearthServer",
                 "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),

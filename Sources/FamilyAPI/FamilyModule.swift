@@ -20,7 +20,10 @@ package struct FamilyServices: Sendable {
     package var growth: GrowthTable?
 
     /// Creates the services.
-    package init(sync: SyncService, users: any UserStore, clock: any HearthClock, ids: any IDGenerator, growth: GrowthTable? = nil) {
+    package init(
+        sync: SyncService, users: any UserStore, clock: any HearthClock, ids: any IDGenerator,
+        growth: GrowthTable? = nil
+    ) {
         self.sync = sync
         self.users = users
         self.clock = clock

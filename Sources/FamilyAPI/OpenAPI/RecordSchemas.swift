@@ -12,7 +12,8 @@ enum RecordSchemas {
     /// Returns the schema of a record with members that only one route adds.
     ///
     /// - Parameter more: the members by name.
-    static func record(_ type: RecordType, named name: String, more: [String: JSONValue], in book: SchemaBook) -> Schema {
+    static func record(_ type: RecordType, named name: String, more: [String: JSONValue], in book: SchemaBook) -> Schema
+    {
         book.define("Record.\(name)", shown(type, more: more))
     }
 
