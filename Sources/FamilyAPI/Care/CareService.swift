@@ -88,11 +88,11 @@ package struct CareService: Sendable {
     ///
     /// - Parameter since: exclusive.
     func records(
-        _ type: String, in grant: ZoneGrant, since: Timestamp? = nil, until: Timestamp? = nil
+        _ type: String, in grant: ZoneGrant, since: Timestamp? = nil, until: Timestamp? = nil, isOpen: Bool = false
     ) async throws -> [StoredRecord] {
         var query = RecordQuery(
-            zone: grant.zone, household: grant.household, type: type, since: since, until: until, descending: false,
-            limit: 1000)
+            zone: grant.zone, household: grant.household, type: type, since: since, until: until, isOpen: isOpen,
+            descending: false, limit: 1000)
         var all: [StoredRecord] = []
         while true {
             let page = try await gateway.sync.store.records(query)
@@ -123,8 +123,8 @@ package struct CareService: Sendable {
 
     /// Returns the running timers of a kind, the latest first.
     func running(_ kind: CareEntry.Kind, in grant: ZoneGrant) async throws -> [CareEntry] {
-        try await entries([kind], in: grant, since: now + (.zero - Self.longestTimer)).filter(\.isRunning)
-            .sorted { $0.start > $1.start }
+        try await records(kind.rawValue, in: grant, since: now + (.zero - Self.longestTimer), isOpen: true)
+            .compactMap { CareEntry($0, in: registry) }.filter(\.isRunning).sorted { $0.start > $1.start }
     }
 
     // MARK: - Warnings
@@ -139,7 +139,7 @@ package struct CareService: Sendable {
         let end = max(entry.start, entry.end ?? entry.start)
         var others = try await entries(
             [entry.kind], in: grant, since: entry.start + (.zero - Self.longestEntry), until: end + Self.longestEntry)
-        if entry.isRunning || entry.interval(now: now).upperBound > end {
+        if Self.timed.contains(entry.kind) {
             others += try await running(entry.kind, in: grant).filter { timer in
                 !others.contains { $0.id == timer.id }
             }
@@ -155,6 +155,9 @@ package struct CareService: Sendable {
         }
         return check.warnings(about: entry, among: others)
     }
+
+    /// The kinds of which timers run.
+    private static let timed: [CareEntry.Kind] = [.feeding, .sleep, .pumping, .activity]
 
     // MARK: - Reports
 
@@ -173,7 +176,7 @@ package struct CareService: Sendable {
             Self.counted, in: grant, since: start + (.zero - Self.longestEntry), until: end)
         if now > start {
             let known = Set(all.map(\.id))
-            for kind in [CareEntry.Kind.feeding, .sleep, .pumping, .activity] {
+            for kind in Self.timed {
                 all += try await running(kind, in: grant).filter { $0.start < end && !known.contains($0.id) }
             }
         }
@@ -215,7 +218,8 @@ package struct CareService: Sendable {
     /// Returns the measurements with their percentiles, and the lines of a chart.
     func growthChart(of profile: ChildProfile, in grant: ZoneGrant) async throws -> Fields {
         GrowthChart(
-            profile: profile, entries: try await entries([.growth], in: grant, since: nil).sorted { $0.start < $1.start },
+            profile: profile,
+            entries: try await entries([.growth], in: grant, since: nil).sorted { $0.start < $1.start },
             table: growth, today: profile.calendar.zone.day(at: now)
         ).json
     }

@@ -107,7 +107,9 @@ struct EntryRoutes {
             RouteDescription(
                 .care, "Log \(collection.one)",
                 details: "A client may choose `id`; a repeated request then returns the record with 200.",
-                body: .json(schema: { RecordSchemas.creation(type, in: $0) }),
+                body: .json(
+                    schema: { RecordSchemas.creation(type, in: $0) },
+                    examples: [type.name: .object(collection.example)]),
                 answers: [
                     answer("The record with its warnings.", .created), answer("The record that has this id already."),
                 ], errors: [.childNotFound, .recordNotFound, .idTaken, .storageFull, .recordTooLarge])
@@ -122,7 +124,9 @@ struct EntryRoutes {
         var change: RouteDescription {
             RouteDescription(
                 .care, "Update \(collection.one)", parameters: [.ifMatch],
-                body: .json(schema: { RecordSchemas.change(type, in: $0) }),
+                body: .json(
+                    schema: { RecordSchemas.change(type, in: $0) },
+                    examples: ["note": ["note": "Grandma was here."], "cleared": ["note": .null]]),
                 answers: [answer("The updated record with its warnings.")],
                 errors: [.childNotFound, .recordNotFound, .revisionConflict, .storageFull, .recordTooLarge])
         }
@@ -137,7 +141,9 @@ struct EntryRoutes {
         var move: RouteDescription {
             RouteDescription(
                 .care, "Move \(collection.one) to another child", parameters: [.ifMatch],
-                body: .json(MoveRequest.self),
+                body: .json(
+                    MoveRequest.self,
+                    examples: ["sibling": ["child_id": "0190a000-0000-7000-8000-000000000002"]]),
                 answers: [answer("The record at the other child, with its warnings there.")],
                 errors: [.childNotFound, .recordNotFound, .revisionConflict, .storageFull])
         }

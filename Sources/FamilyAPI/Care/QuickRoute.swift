@@ -21,10 +21,12 @@ struct QuickRoute {
 
     private static let quick = RouteDescription(
         .care, "Read a sentence as entries",
-        details: "Reads English, German, French and Spanish without a model. Nothing is written: send `body` with `method` "
+        details:
+            "Reads English, German, French and Spanish without a model. Nothing is written: send `body` with `method` "
             + "to `path` for each entry that a person confirms.",
         body: .json(
-            QuickRequest.self, examples: ["bottle": ["text": "bottle 120 ml at 3"], "nap": ["text": "Mia ist aufgewacht"]]),
+            QuickRequest.self,
+            examples: ["bottle": ["text": "bottle 120 ml at 3"], "nap": ["text": "Mia ist aufgewacht"]]),
         answers: [
             RouteDescription.Answer(
                 status: .ok, meaning: "The requests that the sentence asks for, and what was not understood.",

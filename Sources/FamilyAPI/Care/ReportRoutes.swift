@@ -87,7 +87,8 @@ struct ReportRoutes {
 
     private static let day = RouteDescription(
         .care, "Retrieve the totals of a day",
-        details: "A day begins at the child's `day_start_time`. Minutes are split at the day's bounds; amounts count on the "
+        details:
+            "A day begins at the child's `day_start_time`. Minutes are split at the day's bounds; amounts count on the "
             + "day on which the entry begins.",
         parameters: [date.described],
         answers: [answer("The totals.") { CareSchemas.day(in: $0) }], errors: [.childNotFound])

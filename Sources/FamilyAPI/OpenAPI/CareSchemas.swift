@@ -87,7 +87,8 @@ enum CareSchemas {
     static func proposal(in book: SchemaBook) -> Schema {
         let entry = object(
             [
-                "action": words(["create", "change", "none"]), "type": text, "text": text, "child_id": id, "child": text,
+                "action": words(["create", "change", "none"]), "type": text, "text": text, "child_id": id,
+                "child": text,
                 "method": words(["POST", "PATCH"]), "path": text, "body": ["type": "object"],
                 "assumed": list(text), "missing": list(text), "warnings": warnings,
             ],

@@ -12,7 +12,8 @@ enum RecordSchemas {
     /// Returns the schema of a record with members that only one route adds.
     ///
     /// - Parameter more: the members by name.
-    static func record(_ type: RecordType, named name: String, more: [String: JSONValue], in book: SchemaBook) -> Schema {
+    static func record(_ type: RecordType, named name: String, more: [String: JSONValue], in book: SchemaBook) -> Schema
+    {
         book.define("Record.\(name)", shown(type, more: more))
     }
 
@@ -38,7 +39,7 @@ enum RecordSchemas {
         book.define(
             "RecordChange.\(type.name)",
             [
-                "type": "object", "minProperties": 1, "additionalProperties": false,
+                "type": "object", "minProperties": 1,
                 "properties": .object(
                     Dictionary(
                         uniqueKeysWithValues: writable(type).map { rule in
@@ -55,7 +56,7 @@ enum RecordSchemas {
             members[rule.name] = rule.isOptional ? anyOrNull(schema).json : schema.json
         }
         var schema: Schema = [
-            "type": "object", "additionalProperties": false, "properties": .object(members),
+            "type": "object", "properties": .object(members),
         ]
         let required = writable(type).filter { !$0.isOptional && !optional.contains($0.name) }.map(\.name)
         if !required.isEmpty { schema["required"] = .array(required.map(JSONValue.string)) }
@@ -99,7 +100,7 @@ enum RecordSchemas {
         if let unit = rule.unit { schema["description"] = .string("In \(unit).") }
         if isInput, rule.mergeClass == .set {
             let edit: JSONValue = [
-                "type": "object", "additionalProperties": false,
+                "type": "object",
                 "properties": ["add": schema.json, "remove": schema.json],
             ]
             return ["anyOf": [schema.json, edit]]

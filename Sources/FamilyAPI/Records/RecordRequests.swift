@@ -43,7 +43,9 @@ extension RequestContext {
         else {
             throw HearthError(
                 .invalidField, #"Invalid request: `If-Match` must be a rev in quotes, such as "3"."#,
-                problems: [HearthError.FieldProblem(field: "If-Match", message: #"must be a rev in quotes, such as "3""#)])
+                problems: [
+                    HearthError.FieldProblem(field: "If-Match", message: #"must be a rev in quotes, such as "3""#)
+                ])
         }
         return rev
     }
@@ -86,7 +88,8 @@ enum PageParameters {
             meaning, "must be a time with a zone, such as 2026-11-23T07:00:00Z"
         ) { text in
             // A plus sign of an offset arrives as a space if the client did not escape it.
-            let text = text.last.map(\.isNumber) == true && text.dropLast(5).last == " "
+            let text =
+                text.last.map(\.isNumber) == true && text.dropLast(5).last == " "
                 ? text.dropLast(6) + "+" + text.suffix(5) : text
             return try? Moment.read(String(text))
         }

@@ -162,6 +162,8 @@ package struct RecordQuery: Sendable {
     package var until: Timestamp?
     /// Only records that belong to this one.
     package var ref: UUID?
+    /// True for records without an end only: running timers, and records of types that end by something else.
+    package var isOpen: Bool
     /// True for the latest moment first.
     package var descending: Bool
     /// The record before the page; nil for the first page.
@@ -172,7 +174,8 @@ package struct RecordQuery: Sendable {
     /// Creates a question.
     package init(
         zone: ZoneID, household: UUID, type: String, since: Timestamp? = nil, until: Timestamp? = nil,
-        ref: UUID? = nil, descending: Bool = true, last: (at: Int64?, id: UUID)? = nil, limit: Int = 100
+        ref: UUID? = nil, isOpen: Bool = false, descending: Bool = true, last: (at: Int64?, id: UUID)? = nil,
+        limit: Int = 100
     ) {
         self.zone = zone
         self.household = household
@@ -180,6 +183,7 @@ package struct RecordQuery: Sendable {
         self.since = since
         self.until = until
         self.ref = ref
+        self.isOpen = isOpen
         self.descending = descending
         self.last = last
         self.limit = limit

@@ -253,6 +253,7 @@ struct RecordRepository: RecordStore {
                 condition = "\(condition) AND records.at IS NOT NULL AND \(Self.moment) < \(until)"
             }
             if let ref = query.ref { condition = "\(condition) AND records.ref = \(IDBytes(ref))" }
+            if query.isOpen { condition = "\(condition) AND records.until IS NULL" }
             if let last = query.last {
                 // The first comparison is the second one's consequence, and finds its place in the index.
                 let (at, id) = (last.at ?? Self.oldest, IDBytes(last.id))

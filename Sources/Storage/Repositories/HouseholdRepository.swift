@@ -32,8 +32,9 @@ struct HouseholdRepository: HouseholdStore {
                 ORDER BY records.created_at, records.id
                 """, .read, of: .household(id))
             var family = HouseholdFamily()
-            if let first = rows.first, let prefs: String? = try first["prefs"], prefs != nil {
-                family.preferences = try Household(first, decoded).preferences
+            if let first = rows.first {
+                let stated: String? = try first["prefs"]
+                if stated != nil { family.preferences = try Household(first, decoded).preferences }
             }
             for row in rows {
                 let data: String? = try row["child"]

@@ -50,7 +50,8 @@ struct MealKitchen {
                         aiAssist: false, phases: [:]),
                     model: ScriptedModel(writing: ["Enjoy."]))),
             policy: policy, quota: ledger, knowledge: FixedKnowledge(recipes),
-            households: FakeHouseholdStore([household], children: children), memories: FakeMemoryStore(), served: served,
+            households: FakeHouseholdStore([household], children: children), memories: FakeMemoryStore(),
+            served: served,
             runs: FakeRunStore(closingIn: ledger.close),
             process: ID<ServerProcess>(UUID()), clock: clock, logger: Logger(label: "test"), digest: nil)
         var options = options

@@ -39,7 +39,7 @@ import Testing
         .readToken: 403, .viewer: 403, .caregiver: 403, .administrator: 404,
     ]
 
-    private static let rows: [String: Row] = [
+    private static let serverRows: [String: Row] = [
         "POST /v1/assist/stream": Row(
             path: { _ in "/v1/assist/stream" },
             body: { #"{"user_id":\#($0.owner.number),"goal":"How do we read more?","mode":"chat"}"# }, foreign: 403,
@@ -187,7 +187,9 @@ import Testing
             successOf: [.administrator: 404]),
         "POST /v1/households/join": row(
             "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404),
-    ].merging(careRows) { $1 }
+    ]
+
+    private static let rows = serverRows.merging(careRows) { $1 }
 
     /// The rows of children and their logs, where the role at the child decides.
     private static let careRows: [String: Row] = {

@@ -47,7 +47,8 @@ import Testing
             #expect(again.json == first)
             // The id of another type, and one that was deleted, cannot be taken.
             let other = try await server.send(
-                "POST", "\(mia)/sleeps", #"{"id":"0190a000-0000-7000-8000-000000000001","started_at":"2026-11-21T09:00:00Z"}"#
+                "POST", "\(mia)/sleeps",
+                #"{"id":"0190a000-0000-7000-8000-000000000001","started_at":"2026-11-21T09:00:00Z"}"#
             )
             #expect(other.status == 409)
             #expect(other.json["code"] == "id_taken")
@@ -59,7 +60,8 @@ import Testing
     @Test func `If-Match refuses a change of another revision`() async throws {
         try await CareServer.serve { server in
             let mia = try await server.child()
-            let made = try await server.add("\(mia)/notes", #"{"category":"home","text":"a","started_at":"2026-11-21T09:00:00Z"}"#)
+            let made = try await server.add(
+                "\(mia)/notes", #"{"category":"home","text":"a","started_at":"2026-11-21T09:00:00Z"}"#)
             let one = "\(mia)/notes/\(made["id"]?.string ?? "")"
             #expect(try await server.send("PATCH", one, #"{"text":"b"}"#, ifMatch: #""1""#).status == 200)
             let stale = try await server.send("PATCH", one, #"{"text":"c"}"#, ifMatch: #""1""#)
@@ -119,9 +121,17 @@ import Testing
             let time = #""started_at":"2026-11-21T09:00:00Z""#
             #expect(try await fields("feedings", #"{"method":"bottle",\#(time),"colour":"red"}"#) == ["/colour"])
             #expect(try await fields("feedings", #"{"method":"bottle",\#(time),"amount_oz":4}"#) == ["/amount_oz"])
-            #expect(try await fields("feedings", #"{"method":"spoon","started_at":"2026-11-21T09:00:00"}"#).sorted() == ["/method", "/started_at"])
-            #expect(try await fields("feedings", #"{"method":"bottle","started_at":"2026-11-22T10:00:01Z"}"#) == ["/started_at"])
-            #expect(try await fields("sleeps", #"{"started_at":"2026-11-21T09:00:00Z","ended_at":"2026-11-21T08:00:00Z"}"#) == ["/ended_at"])
+            #expect(
+                try await fields("feedings", #"{"method":"spoon","started_at":"2026-11-21T09:00:00"}"#).sorted() == [
+                    "/method", "/started_at",
+                ])
+            #expect(
+                try await fields("feedings", #"{"method":"bottle","started_at":"2026-11-22T10:00:01Z"}"#) == [
+                    "/started_at"
+                ])
+            #expect(
+                try await fields("sleeps", #"{"started_at":"2026-11-21T09:00:00Z","ended_at":"2026-11-21T08:00:00Z"}"#)
+                    == ["/ended_at"])
             #expect(try await fields("feedings", #"{"method":"bottle",\#(time),"amount_ml":2001}"#) == ["/amount_ml"])
             #expect(try await fields("diapers", #"{"wet":"yes",\#(time)}"#) == ["/wet"])
             #expect(try await fields("growths", "{\(time)}") == ["/weight_g"])
@@ -142,12 +152,15 @@ import Testing
     // MARK: - Lists
 
     @Test(arguments: CareServer.Engine.allCases)
-    func `pages continue without gaps, since is exclusive, and an altered cursor is refused`(engine: CareServer.Engine) async throws {
+    func `pages continue without gaps, since is exclusive, and an altered cursor is refused`(engine: CareServer.Engine)
+        async throws
+    {
         try await CareServer.serve(on: engine) { server in
             let mia = try await server.child()
             for minute in 10..<15 {
                 try await server.add("\(mia)/diapers", #"{"wet":true,"started_at":"2026-11-21T09:\#(minute):00Z"}"#)
-                try await server.add("\(mia)/temperatures", #"{"celsius":37,"started_at":"2026-11-21T09:\#(minute):00Z"}"#)
+                try await server.add(
+                    "\(mia)/temperatures", #"{"celsius":37,"started_at":"2026-11-21T09:\#(minute):00Z"}"#)
             }
             for list in ["diapers", "timeline"] {
                 let all = try await server.send("GET", "\(mia)/\(list)").json.items("id")
@@ -164,7 +177,8 @@ import Testing
                 #expect(ascending == all.reversed())
             }
             let since = try await server.send(
-                "GET", "\(mia)/diapers?since=2026-11-21T09:12:00Z&until=2026-11-21T09:14:00Z").json
+                "GET", "\(mia)/diapers?since=2026-11-21T09:12:00Z&until=2026-11-21T09:14:00Z"
+            ).json
             #expect(since.items("started_at") == ["2026-11-21T09:13:00.000Z"])
             let page = try await server.send("GET", "\(mia)/diapers?limit=2").json
             let cursor = try #require(page["next_cursor"]?.string)
@@ -207,7 +221,8 @@ import Testing
                 #expect(answer.status == 404, "\(method) \(path)")
                 #expect(answer.json["code"] == "child_not_found")
             }
-            let taken = try await server.send("POST", "/v1/children", #"{"id":"\#(mia.suffix(36))","name":"Eve"}"#, as: stranger)
+            let taken = try await server.send(
+                "POST", "/v1/children", #"{"id":"\#(mia.suffix(36))","name":"Eve"}"#, as: stranger)
             #expect(taken.status == 409)
             #expect(try await server.send("GET", "/v1/children", as: stranger).json["items"] == [])
             // Who may only read at home may log for a child of another household.
@@ -258,7 +273,8 @@ import Testing
             #expect(second.at("warnings.0.with.0") == first["id"])
             // A timer that somebody forgot a week ago still runs.
             let nap = try await server.add("\(mia)/activities", #"{"kind":"walk","started_at":"2026-11-14T08:00:00Z"}"#)
-            let walk = try await server.add("\(mia)/activities", #"{"kind":"walk","started_at":"2026-11-21T09:50:00Z"}"#)
+            let walk = try await server.add(
+                "\(mia)/activities", #"{"kind":"walk","started_at":"2026-11-21T09:50:00Z"}"#)
             #expect(codes(walk) == ["second_timer"])
             #expect(walk.at("warnings.0.with.0") == nap["id"])
             try await server.add(
@@ -341,7 +357,8 @@ import Testing
 
     /// The file of the repository.
     static func table() throws -> GrowthTable {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../seed/growth/who-lms.tsv")
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../seed/growth/who-lms.tsv")
         return try GrowthTable(parsing: String(contentsOf: file, encoding: .utf8))
     }
 }

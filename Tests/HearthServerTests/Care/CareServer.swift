@@ -54,7 +54,7 @@ struct CareServer {
     func send(
         _ method: String, _ path: String, _ body: String? = nil, as caller: Caller? = nil, ifMatch: String? = nil
     ) async throws -> (status: Int, json: Fields) {
-        var headers = [
+        var headers: TestClient.Headers = [
             ("authorization", "Bearer \((caller ?? owner).token)"), ("content-type", "application/json"),
         ]
         if let ifMatch { headers.append(("if-match", ifMatch)) }

@@ -55,7 +55,8 @@ import Testing
             let named = try await server.send("POST", "/v1/quick", #"{"text":"Ben diaper wet"}"#).json
             #expect(entries(named).first?["path"]?.string == "\(ben)/diapers")
             let chosen = try await server.send(
-                "POST", "/v1/quick", #"{"text":"Windel nass","child_id":"\#(mia.suffix(36))","locale":"de"}"#).json
+                "POST", "/v1/quick", #"{"text":"Windel nass","child_id":"\#(mia.suffix(36))","locale":"de"}"#
+            ).json
             #expect(entries(chosen).first?["path"]?.string == "\(mia)/diapers")
             try await server.add("\(ben)/sleeps", #"{"started_at":"2026-11-21T08:00:00Z"}"#)
             let woke = try await server.send("POST", "/v1/quick", #"{"text":"woke up"}"#).json

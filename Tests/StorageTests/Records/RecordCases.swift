@@ -37,9 +37,11 @@ extension ConformanceCase<Storage> {
             let mia = HouseholdFamily.Child(name: "Mia", birthday: CalendarDay("2026-05-01"))
             #expect(try await storage.households.family(id: id).children == [mia])
             _ = try await family.phone.push(
-                family.phone.edit(.set, "child", family.child.uuid, in: family.child, [
-                    "allergies": ["peanuts"], "ai_share": "none",
-                ]))
+                family.phone.edit(
+                    .set, "child", family.child.uuid, in: family.child,
+                    [
+                        "allergies": ["peanuts"], "ai_share": "none",
+                    ]))
             family.clock.advance(by: .seconds(1))
             let ben = try await family.phone.addChild("Ben")
             let read = try await storage.households.family(id: id)
@@ -47,9 +49,11 @@ extension ConformanceCase<Storage> {
             #expect(read.children.map(\.allergies) == [["peanuts"], []])
             #expect(read.children.map(\.sharesAge) == [false, true])
             _ = try await family.phone.push(
-                family.phone.edit(.set, "child", ben.uuid, in: ben, [
-                    "archived_at": .number(Double(family.clock.now.milliseconds))
-                ]))
+                family.phone.edit(
+                    .set, "child", ben.uuid, in: ben,
+                    [
+                        "archived_at": .number(Double(family.clock.now.milliseconds))
+                    ]))
             #expect(try await storage.households.family(id: id).children.map(\.name) == ["Mia"])
             #expect(try await storage.households.family(id: other.owner.householdID).children == [mia])
             let alone = try await storage.newAccount()

@@ -30,15 +30,15 @@ struct ChildCommand: AsyncParsableCommand {
 
         @OptionGroup var family: FamilyOptions
 
-        @Argument(help: "Name or id of the child.")
-        var child: String
+        @Argument(help: ArgumentHelp("Name or id of the child.", valueName: "child"))
+        var name: String
 
         @Flag(help: "Print a JSON object.")
         var json = false
 
         func run() async throws {
             try await family.withFamily { family in
-                let child = try await family.child(child)
+                let child = try await family.child(name)
                 guard !json else { return print(child.canonicalText) }
                 print(ChildCommand.line(child))
                 for name in ["sex", "due_date", "time_zone", "day_start_time"] {

@@ -30,7 +30,8 @@ extension FamilyConnection {
             let names = children.compactMap { $0["name"]?.string }
             throw CommandFailure(
                 message: names.isEmpty
-                    ? "the family has no child yet" : "there is no child \(name): expected \(names.joined(separator: ", "))"
+                    ? "the family has no child yet"
+                    : "there is no child \(name): expected \(names.joined(separator: ", "))"
             )
         }
         guard found.count == 1 else { throw CommandFailure(message: "several children are called \(name): use the id") }
@@ -83,7 +84,8 @@ struct FamilyOptions: ParsableArguments {
         let client = try CurlClient(threads: 1)
         do {
             try await body(
-                RemoteFamily(client: client, base: server.hasSuffix("/") ? String(server.dropLast()) : server, token: token))
+                RemoteFamily(
+                    client: client, base: server.hasSuffix("/") ? String(server.dropLast()) : server, token: token))
         } catch let error as TransportError {
             await client.stop()
             throw CommandFailure(message: "\(server) does not respond: \(error.detail)")
