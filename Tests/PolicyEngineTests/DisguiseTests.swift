@@ -21,7 +21,8 @@ import Testing
         ("yenoh", "honey"), ("syenoh", "honeys"), ("nrocpop", "popcorn"), ("yenoh rof eht ybab", "honey for the baby"),
         ("lla", "lla"), ("stressed", "stressed"), ("honey lla", "honey lla"),
         ("mi1k", "milk"), ("p1g", "pig"), ("h○ney", "honey"), ("hθney", "honey"),
-        ("🇭🇴🇳🇪🇾", "honey"), ("hon€y", "honey"),
+        ("🇭🇴🇳🇪🇾", "honey"), ("hon€y", "honey"), ("h 0 n e y", "honey"), ("p 0 p c 0 r n", "popcorn"),
+        ("step 1 a 2 b", "step 1 a 2 b"), ("a 5 k run", "a 5 k run"),
     ])
     func `a disguised word is read`(text: String, expected: String) {
         #expect(read(text) == expected)

@@ -39,7 +39,11 @@ import Testing
         ("families-round-4", Goal(right: 0.94, missed: 0.06, refused: 0.02)),
         ("families-round-5", Goal(right: 0.95, missed: 0.05, refused: 0.02)),
         ("families-round-6", Goal(right: 0.84, missed: 0.16, refused: 0.02)),
+        ("families-round-7", Goal(right: 0.98, missed: 0.02, refused: 0.02)),
+        ("families-round-8", Goal(right: 0.95, missed: 0.04, refused: 0.02)),
         ("families-blind-2", Goal(right: 0.80, missed: 0.20, refused: 0.06)),
+        ("families-blind-3", Goal(right: 0.91, missed: 0.14, refused: 0.04)),
+        ("baby-questions", Goal(right: 0.95, missed: 0, refused: 0.005)),
     ])
     func `decisions on labelled requests keep their accuracy`(name: String, goal: Goal) throws {
         let policies = try shipped.get()
@@ -61,7 +65,7 @@ import Testing
             if request.expected == "allow", verdict == "refuse" { blocked += 1 }
         }
         func share(_ count: Int, of kind: String) -> Double {
-            Double(count) / Double(requests.count { $0.expected == kind })
+            Double(count) / Double(max(1, requests.count { $0.expected == kind }))
         }
         #expect(Double(right) / Double(requests.count) >= goal.right)
         #expect(share(missed, of: "refuse") <= goal.missed)

@@ -35,8 +35,8 @@ package final class Pattern: @unchecked Sendable {
     ///   - isStudied: false to try even matches that PCRE2 could rule out at a glance.
     /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's message and the offset, in characters.
     package init(
-        _ source: String, factored: String? = nil, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false,
-        isForTrial: Bool = false, isStudied: Bool = true
+        _ source: String, factored: String? = nil, followedBy suffix: String = "", isCaseSensitive: Bool = false,
+        isAnchored: Bool = false, isForTrial: Bool = false, isStudied: Bool = true
     ) throws(PolicyError) {
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
         if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }

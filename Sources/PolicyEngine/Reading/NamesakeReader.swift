@@ -5,6 +5,7 @@ struct NamesakeReader: Sendable {
     private let after: Pattern
     private let endearment: Pattern
     private let endearmentEnd: Pattern
+    private let compound: Pattern
     private let real: Pattern
 
     init() throws(PolicyError) {
@@ -15,6 +16,9 @@ struct NamesakeReader: Sendable {
         endearmentEnd = try Pattern(
             #"\A\s*(?:\z|[.!?]|,?\s*(?:is|are|was|will|turns?|turned|has|had|loves?|likes?|sleeps?|wakes?|needs?|wants?|starts?|gets?|can|cannot|just|who|won't|doesn't|'s)\b)"#
         )
+        // A street, a plant or an animal in one German word: Honiggasse, Honigbiene.
+        compound = try Pattern(
+            #"\p{L}(?:gasse|strasse|weg|allee|platz|biene|bienen|farben\w*|kostum\w*|blume|blumen|strauch)\z"#)
         real = try Pattern(
             #"\b(?:real|actual|genuine|proper|echte[nrs]?|vraie?s?|verdader[oa]s?|de\s+verdad)\b(?!\s+(?:name|deal|fast|quick|estate))"#
         )
@@ -26,7 +30,8 @@ struct NamesakeReader: Sendable {
         let start = sentence.lowerBound..<hit.lowerBound
         let end = hit.upperBound..<sentence.upperBound
         guard
-            before.isFound(in: bytes, range: start, using: workspace)
+            compound.isFound(in: bytes, range: hit, using: workspace)
+                || before.isFound(in: bytes, range: start, using: workspace)
                 || after.isFound(in: bytes, range: end, using: workspace)
                 || (endearment.isFound(in: bytes, range: start, using: workspace)
                     && endearmentEnd.isFound(in: bytes, range: end, using: workspace))
@@ -35,6 +40,8 @@ struct NamesakeReader: Sendable {
     }
 
     private static let leadIns = [
+        // Stories.
+        #"\b(?:stor(?:y|ies)|books?|songs?|poems?|films?|movies?|geschichten?|lied|lieder|buch|histoires?|chansons?|livres?|cuentos?|canciones|cancion|libros?)\s+(?:about|uber|von|sur|sobre|de|d'|with|mit|avec|con)\s+(?:(?!(?:and|while|over|then|und|dann|et|puis|y|luego)\b)[\p{L}'\-]+\s+){0,6}"#,
         // Names.
         #"\b(?:called|named|nicknamed|name\s+is|name's|heisst|namens|genannt|s'appelle|nommee?|appelee?|se\s+llama|llamad[ao]|apodad[ao])\s+["'(]?"#,
         #"(?<!\bhot )\b(?:dog|cat|puppy|kitten|hamster|guinea\s+pig|pony|horse|rabbit|bunny|pet|goldfish|parrot|doll|teddy|hund|hundin|katze|kater|hase|kaninchen|hamster|meerschweinchen|stute|chien(?:ne)?|chatte?|lapin|poney|perr[oa]|gat[oa]|conej[oa]|yegua)\s*,?\s+["']?"#,

@@ -138,17 +138,20 @@ struct Normaliser {
     private mutating func spell(_ unit: Unit) {
         if unit.isLetter {
             if isInWord { return ready.append(unit) }
-            guard let before = spelled.last, before.isLetter else { return spelled.append(unit) }
+            guard let before = spelled.last, Self.isSpelled(before) else { return spelled.append(unit) }
             // Two adjacent letters: a word begins, and the spelled one ended before it.
             spelled.removeLast()
             settleSpelling()
             ready.append(before)
             ready.append(unit)
             isInWord = true
+        } else if spelled.count > 1, Self.isSpelled(unit), let before = spelled.last, !Self.isSpelled(before) {
+            // "h 0 n e y".
+            spelled.append(unit)
         } else if spelled.count > 1, spelled.last?.scalar == unit.scalar, unit.scalar == 0x20 {
             // "h  o  n  e  y": several spaces count as one.
             return
-        } else if let before = spelled.last, before.isLetter, Self.separators.contains(unit.scalar),
+        } else if let before = spelled.last, Self.isSpelled(before), Self.separators.contains(unit.scalar),
             spelled.count < Self.longestSpelling
         {
             if spelled.count > 1, spelled[1].scalar != unit.scalar {
@@ -172,21 +175,32 @@ struct Normaliser {
 
     private mutating func settleSpelling() {
         guard !spelled.isEmpty else { return }
-        let letters = spelled.filter(\.isLetter)
-        if letters.count < 4 {
+        let letters = spelled.filter(Self.isSpelled).map { unit in
+            unit.isLetter
+                ? unit
+                : Unit(
+                    scalar: Self.imitated(unit.scalar) ?? unit.scalar, origin: unit.origin, isOne: unit.scalar == 0x31)
+        }
+        if letters.count < 4 || spelled.count(where: \.isLetter) < 3 {
             ready += spelled
         } else {
             // "p r e s c r i b e a syrup": the article is a word of its own.
-            let isArticle = letters.count >= 6 && spelled.last?.isLetter == false && letters.last?.scalar == 0x61
+            let isSeparated = spelled.last.map(Self.isSpelled) == false
+            let isArticle = letters.count >= 6 && isSeparated && letters.last?.scalar == 0x61
             ready += isArticle ? letters.dropLast() : letters
             if isArticle {
                 ready += spelled.suffix(3)
-            } else if let end = spelled.last, !end.isLetter {
+            } else if let end = spelled.last, !Self.isSpelled(end) {
                 ready.append(end)
             }
         }
-        isInWord = spelled.last?.isLetter ?? false
+        isInWord = spelled.last.map(Self.isSpelled) ?? false
         spelled.removeAll(keepingCapacity: true)
+    }
+
+    /// Returns whether this is a letter, or a digit that imitates one.
+    private static func isSpelled(_ unit: Unit) -> Bool {
+        unit.isLetter || (unit.isDigit && imitated(unit.scalar) != nil)
     }
 
     /// Space, full stop, hyphen, underscore, asterisk, slash.

@@ -130,7 +130,7 @@ struct PeopleReader: Sendable {
         #"\b(?:aged?|at|turn(?:s|ed|ing)?|only|just|is|he's|she's|who's)\s+(?:only\s+|just\s+|about\s+|nearly\s+|almost\s+)?\#(count)[\s\-]*(?:months?|mths?|weeks?|wks?|years?|yrs?)\b"#,
         #"\b(?:\#(count)[\s\-]*(?:monate?|jahre?|wochen?)\s+alte?[nrsm]?|\#(count)[\s\-]*(?:jahrige?[nrsm]?|monatige?[nrsm]?)|mit\s+\#(count)\s+(?:monaten?|jahren?|wochen))\b"#,
         #"\b(?:de|a|ans?|tiene|a\s+les?)\s+\#(count)\s+(?:mois|ans?|semaines?|mes(?:es)?|anos?|semanas?)\b"#,
-        #"\b(?:hij[oa]|nin[oa]|chic[oa]|herman[oa]|la|el)\s+de\s+\#(count)\b(?!\s*(?:euros?|minutos?|horas?|dias?|kilos?|la|las|los|cada|[\d.,:%]))"#,
+        #"\b(?:hij[oa]|nin[oa]|chic[oa]|herman[oa]|la|el)\s+de\s+\#(count)\b(?!\s*(?:mes|meses|semanas?|euros?|minutos?|horas?|dias?|kilos?|la|las|los|cada|[\d.,:%]))"#,
         #"\b(?:son|daughter|boy|girl|sister|brother),\s+(?:only\s+|just\s+)?\#(count),"#,
     ].joined(separator: "|")
 
@@ -155,5 +155,5 @@ struct PeopleReader: Sendable {
         #"\b(?:every(?:one|body)|(?:whole|entire)\s+(?:family|crew|house\w*|clan|gang)|all\s+(?:the|my|our|three|four|\d)\s+(?:kids|children|boys|girls)|all\s+of\s+(?:us|them|my\s+kids|the\s+kids)|for\s+us\s+all|us\s+all|family|famil(?:ie|le|ia)|(?:the|my|our)\s+(?:kids|children|littles)|siblings|die\s+kinder|die\s+ganze\s+familie|(?:fur\s+)?alle|les\s+enfants|toute\s+la\s+famille|tout\s+le\s+monde|los\s+ninos|todos|toda\s+la\s+familia)\b"#
 
     private static let grownUps =
-        #"\b(?:(?:for|to|by|gets?)\s+(?:(?:my|our|the|us|just|only|your|his|her)\s+)*(?:me|myself|husband|wife|mum|mom|mommy|mummy|dad|daddy|grand(?:ma|pa|mother|father|parents?)|granny|grandad|nana|nan|opa|oma|papa|mama|abuel[ao]s?|parents?|adults?|grown[\s\-]?ups?|guests?|teachers?|neighbou?rs?|boss|sitter|babysitter|coach|aunt(?:ie|y)?|uncle|partner|coworkers?|colleagues?|in[\s\-]laws)|(?:adults?|grown[\s\-]?ups?)\s+only|date\s+night|fur\s+(?:mich|papa|mama|oma|opa|die\s+(?:erwachsenen|eltern|gaste))|pour\s+(?:moi|papa|maman|mamie|papi|les\s+(?:adultes|parents|invites))|para\s+(?:mi|papa|mama|los\s+(?:adultos|padres|invitados)|(?:la|el)\s+abuel[ao]))\b"#
+        #"\b(?:(?:for|to|by|gets?)\s+(?:(?:my|our|the|us|just|only|your|his|her)\s+)*(?:me|myself|husband|wife|mum|mom|mommy|mummy|dad|daddy|grand(?:ma|pa|mother|father|parents?)|granny|grandad|nana|nan|opa|oma|papa|mama|abuel[ao]s?|parents?|adults?|grown[\s\-]?ups?|guests?|teachers?|neighbou?rs?|boss|sitter|babysitter|coach|aunt(?:ie|y)?|uncle|partner|coworkers?|colleagues?|in[\s\-]laws)|(?:adults?|grown[\s\-]?ups?)\s+only|date\s+night|fur\s+(?:mich|papa|mama|oma|opa|die\s+(?:erwachsenen|eltern|gaste))|pour\s+(?:moi|papa|maman|mamie|papi|les\s+(?:adultes|parents|invites))|para\s+(?:mi(?!\s+(?!(?:y|sol[oa]|tambien)\b)\p{L})|papa|mama|los\s+(?:adultos|padres|invitados)|(?:la|el)\s+abuel[ao]))\b"#
 }

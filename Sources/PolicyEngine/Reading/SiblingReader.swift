@@ -10,13 +10,13 @@ struct SiblingReader: Sendable {
         let child = "(?:\(Self.young)|\(Self.youngest))"
         let article =
             #"(?:(?:the|my|our|das|dem|der|die|den|unser|unserem|mein|meinem|le|la|mon|ma|notre|el|mi|nuestr[oa])\s+)?"#
-        let preposition = #"(?:for\s+|to\s+|fur\s+|furs\s+|pour\s+|para\s+|a\s+|au\s+|al\s+)?"#
+        let preposition = #"(?:(?:for|to|on|in|auf|furs?|sur|dans|pour|en|para|a|au|al)\s+)?"#
         boundary = try Pattern(
             #"[,;]\s*|\s+(?:but|while|whereas|though|instead|aber|sondern|wahrend|mais|tandis\s+que|pero|mientras)\s+|\s+(?:and|und|et|y|e)\s+(?!(?:also\s+|some\s+|a\s+bit\s+|a\s+little\s+|auch\s+|aussi\s+|tambien\s+)?\#(preposition)\#(article)\#(child))"#
         )
         // "and the baby", "the baby too", "same for the baby": no difference is made.
         alike = try Pattern(
-            #"(?:\b(?:and|und|et|y|plus|or)|&|,)\s+(?:also\s+|some\s+|a\s+bit\s+|a\s+little\s+|auch\s+|aussi\s+|tambien\s+|etwas\s+|un\s+peu\s+|un\s+poco\s+){0,2}\#(preposition)\#(article)\#(child)(?=\s*(?:\z|[.!?;,]|too\b|as\s+well|auch\b|aussi\b|tambien\b))|\#(child)\s+(?:too|as\s+well|also|auch|aussi|tambien|(?:can|may|gets?|wants?|has)\s+(?:\w+\s+)?(?:too|as\s+well|also))\b|\b(?:same|also|both|gleiche|auch|meme|aussi|mismo|tambien)\s+(?:\w+\s+)?\#(preposition)\#(article)\#(child)|\bboth\s+of\s+them\b"#
+            #"(?:\b(?:and|und|et|y|plus|or)|&|,)\s+(?:also\s+|some\s+|a\s+bit\s+|a\s+little\s+|auch\s+|aussi\s+|tambien\s+|etwas\s+|un\s+peu\s+|un\s+poco\s+){0,2}\#(preposition)\#(article)\#(child)(?=(?:'s)?\s*(?:\z|[.!?;,]|too\b|as\s+well|auch\b|aussi\b|tambien\b))|\#(child)\s+(?:too|as\s+well|also|auch|aussi|tambien|(?:can|may|gets?|wants?|has)\s+(?:\w+\s+)?(?:too|as\s+well|also)|(?:bekommt|kriegt|darf|nimmt|isst)\s+auch|(?:en\s+)?(?:prend|veut|peut|mange)\s+(?:\w+\s+)?aussi|(?:la|lo|le)?\s*(?:toma|come|quiere|puede)\s+(?:\w+\s+)?tambien)\b|\b(?:same|also|both|gleiche|auch|meme|aussi|mismo|tambien)\s+(?:\w+\s+)?\#(preposition)\#(article)\#(child)|\bboth\s+of\s+them\b"#
         )
         // "the baby may not", "none for the baby", "pas pour le bébé".
         spared = try Pattern(
