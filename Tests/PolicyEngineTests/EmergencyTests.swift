@@ -45,7 +45,7 @@ import Testing
 
     /// Sentences of parents in four languages, half of them emergencies; the other half prevents, imagines, tells of
     /// long ago or uses the same words for something else.
-    @Test(arguments: ["emergencies-1", "emergencies-2", "emergencies-3"])
+    @Test(arguments: ["emergencies-1", "emergencies-2", "emergencies-3", "emergencies-4"])
     func `emergencies of every kind are recognised in four languages, their neighbours are not`(
         name: String
     ) throws {
