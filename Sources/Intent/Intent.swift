@@ -169,6 +169,10 @@ package struct ChoreTask: Hashable, Sendable {
     /// 2 for twice a day; nil if not said.
     package var perDay: Int?
     package var time: TimeOfDay?
+    /// The length that the text gives: 120 for "from 9 to 11"; nil if not said.
+    package var minutes: Int?
+    /// The parent's words for the adults of ``assignee``, in lower case: `papa`, `hubby`; `me` for the writer.
+    package var adults: [String] = []
 
     package init(task: String) { self.task = task }
 

@@ -77,7 +77,7 @@ struct ChoreKnowledge: Hashable {
         toilet; 12 10 10 7 10:00
         shower; 12 10 20 7 10:00
         bathtub; 12 10 15 7 10:00
-        clean bathroom; 12 10 25 7 10:00
+        clean bathroom; 12 9 25 7 10:00
         bathroom; 10 7 15 7 10:00
         sink; 9 7 10 7 17:00
         mirrors; 8 6 10 7 10:00

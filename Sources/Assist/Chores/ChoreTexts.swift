@@ -108,6 +108,19 @@ struct ChoreTexts {
             "No dijiste cada cuánto, así que elegí: \(all).")
     }
 
+    func rare(_ tasks: [(task: String, weeks: Int)]) -> String {
+        let all = language.list(
+            tasks.map { task, weeks in
+                let weeks = pick("every \(weeks) weeks", "alle \(weeks) Wochen", "toutes les \(weeks) semaines", "cada \(weeks) semanas")
+                return "\(language.quoted(task)) \(weeks)"
+            })
+        return pick(
+            "This plan holds the next time of what is due seldom: \(all).",
+            "Was selten dran ist, steht einmal in diesem Plan: \(all).",
+            "Ce planning contient la prochaine fois de ce qui revient rarement : \(all).",
+            "Este plan contiene la próxima vez de lo que toca pocas veces: \(all).")
+    }
+
     func busy(_ person: String, _ weekdays: Set<Weekday>, _ memory: String) -> String {
         let days = language.recurring(weekdays)
         return pick(

@@ -70,6 +70,7 @@ enum ChoreTitles {
         change sheets; Change the bed sheets; Bett frisch beziehen; Changer les draps; Cambiar las sábanas
         wash towels; Wash the towels; Handtücher waschen; Laver les serviettes; Lavar las toallas
         make bed; Make the bed; Bett machen; Faire le lit; Hacer la cama
+        tidy up; Tidy up; Aufräumen; Ranger; Recoger
         tidy room; Tidy the room; Zimmer aufräumen; Ranger la chambre; Ordenar el cuarto
         clean room; Clean the room; Zimmer putzen; Nettoyer la chambre; Limpiar el cuarto
         tidy toys; Tidy up the toys; Spielsachen aufräumen; Ranger les jouets; Recoger los juguetes

@@ -11,8 +11,18 @@ struct RoutineComposer {
         var minutes: Int
         /// The English names of the steps that it holds.
         var names: [String]
+        /// The parts of the card's line with the steps that each names; empty for a step that no card has.
+        var parts: [Part] = []
         /// True if the parent asked for it.
         var isWanted = false
+        /// The time that the parent gave for it.
+        var time: TimeOfDay?
+    }
+
+    /// A part of a card's line, between commas.
+    struct Part: Hashable {
+        var text: String
+        var names: [String]
     }
 
     let routine: RoutineIntent
@@ -72,20 +82,20 @@ struct RoutineComposer {
     private func draft(_ line: String) -> Draft {
         let (minutes, text) = Self.parse(line)
         let names = Self.names(in: text)
-        return Draft(text: translated(text, names), minutes: minutes, names: names)
+        let shown = translated(text, names)
+        let english = RoutineLines.parts(of: text)
+        let own = RoutineLines.parts(of: shown)
+        // Only lines with the same parts in both languages can lose one.
+        let parts = english.count == own.count ? zip(english, own).map { Part(text: $1, names: Self.names(in: $0)) } : []
+        return Draft(text: shown, minutes: minutes, names: names, parts: parts)
     }
 
-    /// Returns the card's text, which is English, or the titles of its steps in another language.
+    /// Returns the card's text in the language of the request, or the titles of its steps if it names an excluded food
+    /// or has no translation.
     private func translated(_ text: String, _ names: [String]) -> String {
         let line = Document(id: "", kind: .routines, title: text, body: "")
-        let safe = exclusions.contains { $0.avoidance.isIn(line) } ? "" : text
-        if language == .english { return safe.isEmpty ? titles(names) ?? "…" : safe }
-        let words = Set(Words.fold(text).split(separator: " ").map(String.init))
-        if words.isSuperset(of: ["screens", "off"]) { return texts.screensOff }
-        let plain = Self.plain(in: words, language)
-        let before = plain.filter { !$0.isLast && (names.isEmpty || $0.isAlways) }.map(\.title)
-        let after = plain.filter { $0.isLast }.map(\.title)
-        return titles(before + names + after) ?? safe
+        if exclusions.contains(where: { $0.avoidance.isIn(line) }) { return titles(names) ?? "…" }
+        return RoutineLines.line(text, in: language) ?? titles(names) ?? text
     }
 
     private func titles(_ names: [String]) -> String? {
@@ -103,13 +113,17 @@ struct RoutineComposer {
         guard !routine.without.isEmpty else { return [] }
         let unwanted = Set(routine.without + routine.without.flatMap { Self.synonyms[$0] ?? [] })
         drafts = drafts.compactMap { draft in
-            let rest = draft.names.filter { !unwanted.contains($0) }
-            guard rest.count < draft.names.count else { return draft }
-            guard let text = titles(rest) else { return nil }
+            guard !unwanted.isDisjoint(with: draft.names) else { return draft }
+            let rest = draft.parts.filter { unwanted.isDisjoint(with: $0.names) }
+            let names = rest.flatMap(\.names)
+            // Without its main part a line means nothing: "Phone onto the charger", "Bath, splash and chat".
+            let keepsMain = draft.parts.first.map { unwanted.isDisjoint(with: $0.names) } ?? false
+            guard keepsMain || !names.isEmpty, !rest.isEmpty else { return nil }
             var kept = draft
-            kept.names = rest
-            kept.text = text
-            kept.minutes = max(draft.minutes * rest.count / draft.names.count, 2)
+            kept.parts = rest
+            kept.names = names
+            kept.text = language.capitalised(rest.map(\.text).joined(separator: ", "))
+            kept.minutes = max(draft.minutes * rest.count / max(draft.parts.count, 1), 2)
             return kept
         }
         return routine.without.map { StepTable.title(of: $0, in: language, words: words[$0]) }
@@ -119,6 +133,7 @@ struct RoutineComposer {
     private static let synonyms = [
         "bath": ["hair wash"], "screen time": ["tv", "tablet", "video games", "youtube"], "story": ["reading"],
         "reading": ["story"], "tv": ["movie"],
+            "phone": ["tablet"],
     ]
 
     /// Adds a step that the parent asks for at its usual place, unless the card has it.
@@ -238,42 +253,4 @@ struct RoutineComposer {
         }
         return names
     }
-
-    /// A word of a card that the lexicon of steps does not have, or has only together with others.
-    private struct Plain {
-        var word: String
-        var titles: (String, String, String)
-        /// True if the title is shown beside the titles of the lexicon.
-        var isAlways = false
-        /// True if the title stands behind the others.
-        var isLast = false
-        var title = ""
-    }
-
-    /// Returns the words that a card's text has, with their titles.
-    private static func plain(in words: Set<String>, _ language: IntentLanguage) -> [Plain] {
-        plainWords.filter { words.contains($0.word) }.map { entry in
-            var entry = entry
-            entry.title = language.pick(entry.word, entry.titles.0, entry.titles.1, entry.titles.2)
-            return entry
-        }
-    }
-
-    private static let plainWords = [
-        Plain(word: "wake", titles: ("Aufwachen", "Réveil", "Despertar"), isAlways: true),
-        Plain(word: "waking", titles: ("Aufwachen", "Réveil", "Despertar"), isAlways: true),
-        Plain(word: "arrive", titles: ("Ankommen", "Arrivée", "Llegada"), isAlways: true),
-        Plain(word: "goodbye", titles: ("Losgehen", "Départ", "Salir"), isLast: true),
-        Plain(word: "wash", titles: ("Waschen", "Se laver", "Lavarse")),
-        Plain(word: "teeth", titles: ("Zähne putzen", "Se brosser les dents", "Lavarse los dientes")),
-        Plain(word: "leave", titles: ("Losgehen", "Départ", "Salir")),
-        Plain(word: "sleep", titles: ("Schlafen", "Dormir", "Dormir")),
-        Plain(word: "feed", titles: ("Stillen oder Fläschchen", "Tétée ou biberon", "Toma")),
-        Plain(word: "pajamas", titles: ("Schlafanzug", "Pyjama", "Pijama")),
-        Plain(word: "hug", titles: ("Umarmung", "Câlin", "Abrazo")),
-        Plain(word: "play", titles: ("Spielen", "Jouer", "Jugar")),
-        Plain(word: "drink", titles: ("Trinken", "Boire", "Beber")),
-        Plain(word: "tidy", titles: ("Aufräumen", "Ranger", "Recoger")),
-        Plain(word: "stop", titles: ("Pause", "Pause", "Parada")),
-    ]
 }

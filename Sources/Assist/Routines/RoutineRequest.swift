@@ -74,13 +74,13 @@ struct RoutineRequest {
                 continue
             }
             add(choice.card, child)
-            if !choice.isOfAge, let child { notes.append(texts.otherAge(child.label, choice.card.title)) }
+            if !choice.isOfAge, let child { notes.append(texts.otherAge(child.label, RoutineLines.title(choice.card.title, in: texts.language))) }
         }
         if choices.isEmpty {
             for child in groups {
                 guard let card = cards.nearest(for: child?.age) else { continue }
                 add(card, child)
-                let note = texts.nearest(card.title)
+                let note = texts.nearest(RoutineLines.title(card.title, in: texts.language))
                 if !notes.contains(note) { notes.append(note) }
             }
         } else {
