@@ -193,6 +193,23 @@ package struct RoutineIntent: Hashable, Sendable {
     package var steps: [String] = []
     /// English names of steps or things that are not wanted.
     package var without: [String] = []
+    /// The time at which a journey sets off.
+    package var departure: TimeOfDay?
+    /// The times that the text gives single steps: "pancakes at 9".
+    package var stepTimes: [String: TimeOfDay] = [:]
+    /// The times of two or more persons: "Tom at 7 and Emma at 8".
+    package var personTimes: [PersonTime] = []
 
     package init() {}
+}
+
+/// The time at which the routine of one of several persons ends or, where the kind says so, begins.
+package struct PersonTime: Hashable, Sendable {
+    package var person: PersonReference
+    package var time: TimeOfDay
+
+    package init(person: PersonReference, time: TimeOfDay) {
+        self.person = person
+        self.time = time
+    }
 }

@@ -108,10 +108,31 @@ struct ChoreTexts {
             "No dijiste cada cuánto, así que elegí: \(all).")
     }
 
+    func freed(_ person: String, _ weekdays: Set<Weekday>, _ moved: [String]) -> String {
+        let all = language.list(moved.map(language.quoted))
+        let when = weekdays.isEmpty ? "" : " " + pick("on ", "", "", "") + language.recurring(weekdays)
+        return pick(
+            "\(person) has nothing to do\(when). Others take over: \(all).",
+            "\(person) hat\(when) frei. Andere übernehmen: \(all).",
+            "\(person) n'a rien à faire\(when). D'autres s'en chargent : \(all).",
+            "\(person) no tiene tareas\(when). Otros se encargan de: \(all).")
+    }
+
+    func alreadyFree(_ person: String, _ weekdays: Set<Weekday>) -> String {
+        let when = weekdays.isEmpty ? "" : " " + pick("on ", "", "", "") + language.recurring(weekdays)
+        return pick(
+            "\(person) has nothing to do\(when) in this plan, so it stays as it is.",
+            "\(person) hat in diesem Plan\(when) ohnehin frei, er bleibt also, wie er ist.",
+            "\(person) n'a déjà rien à faire\(when) dans ce planning, il reste donc tel quel.",
+            "\(person) ya no tiene tareas\(when) en este plan, así que se queda como está.")
+    }
+
     func rare(_ tasks: [(task: String, weeks: Int)]) -> String {
         let all = language.list(
             tasks.map { task, weeks in
-                let weeks = pick("every \(weeks) weeks", "alle \(weeks) Wochen", "toutes les \(weeks) semaines", "cada \(weeks) semanas")
+                let weeks = pick(
+                    "every \(weeks) weeks", "alle \(weeks) Wochen", "toutes les \(weeks) semaines",
+                    "cada \(weeks) semanas")
                 return "\(language.quoted(task)) \(weeks)"
             })
         return pick(

@@ -15,6 +15,13 @@ enum ChoreTitles {
         return language.capitalised(language == .english ? task : words ?? task)
     }
 
+    /// Returns the English name of the task that has a title in any language; nil if none has.
+    static func task(titled title: String) -> String? { tasks[title] }
+
+    private static let tasks = Dictionary(
+        rows.flatMap { task, titles in titles.map { ($0, task) } },
+        uniquingKeysWith: { first, second in min(first, second) })
+
     /// Returns whether the table has a title.
     static func has(_ task: String) -> Bool { rows[task] != nil }
 

@@ -63,5 +63,6 @@ struct AgedName: Hashable, Sendable {
         "grade", "class", "year", "stage", "step", "level", "plan", "option", "part", "phase", "room", "number", "no",
         "nr", "klasse", "stufe", "schritt", "teil", "zimmer", "classe", "niveau", "etape", "curso", "nivel", "paso",
         "top", "bus", "gate", "age", "ages", "aged", "alter", "at", "um", "kids", "covid",
+        "geschwister", "siblings", "fratrie", "hermanos", "ado", "teenager", "teen",
     ]
 }

@@ -329,7 +329,8 @@ struct AssigneeReader {
         "nounou", "abuela", "abuelo", "auntie", "aunt", "uncle", "tante", "onkel", "tia", "tio",
     ]
     private static let between: Set<String> = [
-        "my", "our", "the", "meine", "mein", "die", "der", "das", "unsere", "mon", "ma", "le", "la", "les", "el", "los",
+        "my", "our", "the", "meine", "mein", "meinem", "meiner", "meinen", "dem", "die", "der", "das", "unsere", "mon",
+        "ma", "le", "la", "les", "el", "los",
         "mi", "mis", "with", "mit", "avec", "con", "also", "auch", "kids", "compris", "sogar", "incl", "including",
         "inklusive", "included", "incluido", "incluida", "a", "wir", "other",
     ]
