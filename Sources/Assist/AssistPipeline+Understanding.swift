@@ -70,7 +70,11 @@ extension AssistPipeline {
             return result
         }
         // In a conversation the reader decides with the plan at hand. A single message must contain the words of a change.
-        let isAmended = !request.messages.isEmpty || reader.amendsPlan(request.goal, read: intent)
+        let isAmended =
+            !request.messages.isEmpty
+            || (request.mode == .meals
+                ? reader.amendsPlan(request.goal, read: intent)
+                : reader.mayEdit(request.goal, mode: IntentMode(request.mode)))
         guard intent.keepsPlan || isAmended else { return nil }
         let latest = try await served.latest(of: request.principal.user, mode: request.mode)
         // A plan whose last day has passed is not amended.

@@ -19,12 +19,13 @@ extension AssistRun {
             understanding, earlier: earlierIntents(.chores, reader), memories: prepared.memories, options: options,
             startDay: startDay, today: today, timeZone: timeZone, cards: cards, words: words(of: "tasks"))
         let days = request.days
+        let changed = changedPlan()
         try await emit(
             .toolCall(
                 .scheduleChores(
                     names: request.tasks.map(\.title), start: days.first ?? startDay,
                     weekdays: Weekday.allCases.filter(request.weekdays.contains), days: days.count)))
-        let plan = TraceSpan.measured(tool: "schedule_chores") { request.plan(cards) }
+        let plan = TraceSpan.measured(tool: "schedule_chores") { changed ?? request.plan(cards) }
         try await emit(.toolResult(ToolResult(name: "schedule_chores", count: plan.occurrences.count)))
 
         try await emit(.progress("Writing your schedule..."))
@@ -36,6 +37,15 @@ extension AssistRun {
 }
 
 extension AssistRun {
+    /// Returns the last served plan with the changes that the message asks for; nil if it asks for a new plan.
+    private func changedPlan() -> ChorePlan? {
+        let understanding = prepared.understanding
+        guard let previous = understanding.previous, let earlier = EarlierChorePlan(previous) else { return nil }
+        let reader = IntentReader(
+            household: earlier.family(understanding.family), today: today, language: understanding.language)
+        return reader.edit(goal, mode: .chores).flatMap { earlier.changed(by: $0, understanding) }
+    }
+
     /// The date in the household's time zone.
     var today: CalendarDay { timeZone.day(at: metered.startedAt) }
 

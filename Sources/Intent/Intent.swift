@@ -169,6 +169,10 @@ package struct ChoreTask: Hashable, Sendable {
     /// 2 for twice a day; nil if not said.
     package var perDay: Int?
     package var time: TimeOfDay?
+    /// The length that the text gives: 120 for "from 9 to 11"; nil if not said.
+    package var minutes: Int?
+    /// The parent's words for the adults of ``assignee``, in lower case: `papa`, `hubby`; `me` for the writer.
+    package var adults: [String] = []
 
     package init(task: String) { self.task = task }
 
@@ -189,6 +193,23 @@ package struct RoutineIntent: Hashable, Sendable {
     package var steps: [String] = []
     /// English names of steps or things that are not wanted.
     package var without: [String] = []
+    /// The time at which a journey sets off.
+    package var departure: TimeOfDay?
+    /// The times that the text gives single steps: "pancakes at 9".
+    package var stepTimes: [String: TimeOfDay] = [:]
+    /// The times of two or more persons: "Tom at 7 and Emma at 8".
+    package var personTimes: [PersonTime] = []
 
     package init() {}
+}
+
+/// The time at which the routine of one of several persons ends or, where the kind says so, begins.
+package struct PersonTime: Hashable, Sendable {
+    package var person: PersonReference
+    package var time: TimeOfDay
+
+    package init(person: PersonReference, time: TimeOfDay) {
+        self.person = person
+        self.time = time
+    }
 }

@@ -77,7 +77,7 @@ struct ChoreKnowledge: Hashable {
         toilet; 12 10 10 7 10:00
         shower; 12 10 20 7 10:00
         bathtub; 12 10 15 7 10:00
-        clean bathroom; 12 10 25 7 10:00
+        clean bathroom; 12 9 25 7 10:00
         bathroom; 10 7 15 7 10:00
         sink; 9 7 10 7 17:00
         mirrors; 8 6 10 7 10:00
@@ -166,6 +166,7 @@ struct ChoreKnowledge: Hashable {
         book; 18 18 15 14 19:00
         plan; 12 10 20 7 17:00
         take; 8 6 10 7 17:00
+        tidy up; 4 3 10 1 18:00
         tidy; 5 3 10 7 17:00
         sort; 6 4 10 7 17:00
         put; 5 3 5 1 17:00

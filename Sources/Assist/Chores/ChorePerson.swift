@@ -74,6 +74,20 @@ struct ChorePeople {
         anyAdult = family.adults > 0 ? ChorePerson(role: .adult(nil), label: adult) : nil
     }
 
+    /// Everybody together, for a task that the whole family does at one time.
+    var everyone: ChorePerson {
+        ChorePerson(
+            role: .helper, label: language.pick("everyone", "alle", "tout le monde", "todos"))
+    }
+
+    /// Returns the adults whom the parent's own words name: `papa`, `hubby`; `me` is the parent.
+    func adults(called words: [String]) -> [ChorePerson] {
+        words.map { word in
+            let label = word == "me" ? language.pick("me", "ich", "moi", "yo") : word
+            return ChorePerson(role: .adult(nil), label: language.capitalised(label))
+        }
+    }
+
     /// Returns the person of a name, a child of the household or a helper.
     func person(named name: String) -> ChorePerson {
         if let child = references[Self.folded(name)] { return child }

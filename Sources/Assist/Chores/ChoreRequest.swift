@@ -36,19 +36,24 @@ struct ChoreRequest {
             understanding.family, onlyFor: intent.chores.tasks.isEmpty ? intent.meals.onlyFor : [], language: language)
         let mask = options.weekdays.isEmpty ? Set(Weekday.allCases) : options.weekdays
         weekdays = mask.subtracting(intent.chores.excludedWeekdays)
-        days = Self.days(intent, options, from: startDay)
+        days = Self.days(intent, options, from: startDay, adults: understanding.family.adults)
         for task in intent.chores.tasks.prefix(Self.mostTasks) {
             var assignee = task.assignee
             if assignee == nil, !intent.chores.isFair, let habit = self.memories.habits[task.task] {
                 assignee = habit.assignee
                 usedMemories.append(habit.memory)
             }
+            var knowledge = cards.knowledge(of: task.task)
+            var length = task.minutes
+            // "Everybody tidies ten minutes": the limit is the length.
+            if length == nil, assignee == .everybody, intent.chores.tasks.count == 1 { length = intent.meals.maxMinutes }
+            if let length { knowledge.minutes = length }
             tasks.append(
                 ChoreScheduler.RequestedTask(
                     name: task.task,
                     title: ChoreTitles.title(of: task.task, in: language, words: words[task.task]),
-                    knowledge: cards.knowledge(of: task.task), assignee: assignee, weekdays: task.weekdays,
-                    everyWeeks: task.everyWeeks, perDay: task.perDay, time: task.time))
+                    knowledge: knowledge, assignee: assignee, adults: task.adults, weekdays: task.weekdays,
+                    everyWeeks: task.everyWeeks, perDay: task.perDay, time: task.time, hasLength: length != nil))
         }
     }
 
@@ -69,6 +74,8 @@ struct ChoreRequest {
             if !long.isEmpty { notes.append(texts.longerThan(limit, long)) }
         }
         notes += usedMemories.map(texts.remembered)
+        let rare = tasks.filter { ($0.everyWeeks ?? 1) > Self.mostWeeks }
+        if !rare.isEmpty { notes.append(texts.rare(rare.map { ($0.title, $0.everyWeeks ?? 1) })) }
         let named = people.children.map(\.label)
         return ChorePlan(
             occurrences: scheduler.occurrences, unassigned: scheduler.unassigned, notes: notes, people: named,
@@ -77,20 +84,40 @@ struct ChoreRequest {
 
     /// True if a plan without named tasks is for the adults, too.
     private var asksForAdults: Bool {
-        intent.chores.isFair
+        intent.chores.isFair && !intent.evidence.contains { $0.member == "who" && $0.value == "children" }
             || intent.evidence.contains { $0.member == "who" && ["adults", "everybody"].contains($0.value) }
     }
 
     /// Returns the days of the plan: those of the options, else those of the text, else a week, or as many weeks as the
     /// rarest task needs.
     private static func days(
-        _ intent: Intent, _ options: AssistRequest.Options, from start: CalendarDay
+        _ intent: Intent, _ options: AssistRequest.Options, from start: CalendarDay, adults: Int
     ) -> [CalendarDay] {
         if let count = options.days { return (0..<count).map { start.advanced(by: $0) } }
         if !intent.days.isEmpty { return Array(intent.days.prefix(mostDays)) }
-        let weeks = intent.chores.tasks.compactMap(\.everyWeeks).max() ?? 1
+        var weeks = intent.chores.tasks.compactMap(\.everyWeeks).filter { $0 <= mostWeeks }.max() ?? 1
+        // Turns at a weekly task: each has one turn.
+        if intent.chores.isFair, intent.chores.tasks.count == 1, let task = intent.chores.tasks.first,
+            task.weekdays == nil, ChoreKnowledge.of(task.task).everyDays >= 7 || task.everyWeeks != nil
+        {
+            weeks *= turns(of: task, adults: adults)
+        }
         return (0..<min(7 * max(weeks, 1), 28)).map { start.advanced(by: $0) }
     }
+
+    /// Returns the number of people who take turns at a task; 1 if the text names none.
+    private static func turns(of task: ChoreTask, adults: Int) -> Int {
+        switch task.assignee {
+        case .adults: max(task.adults.isEmpty ? adults : task.adults.count, 1)
+        case .named(let names):
+            names.filter { $0 != "adults" }.count
+                + (names.contains("adults") ? max(task.adults.isEmpty ? adults : task.adults.count, 1) : 0)
+        case .children, .everybody, nil: 1
+        }
+    }
+
+    /// The most weeks from one time to the next for which a plan is made longer.
+    private static let mostWeeks = 4
 
     /// Returns the earlier tasks with the changes of later turns: a task with the same name takes what was said anew.
     private static func merged(_ earlier: [ChoreIntent], _ latest: ChoreIntent) -> ChoreIntent {
@@ -102,7 +129,10 @@ struct ChoreRequest {
                     continue
                 }
                 var old = merged.tasks[index]
-                old.assignee = task.assignee ?? old.assignee
+                if let assignee = task.assignee {
+                    old.assignee = assignee
+                    old.adults = task.adults
+                }
                 old.weekdays = task.weekdays ?? old.weekdays
                 old.everyWeeks = task.everyWeeks ?? old.everyWeeks
                 old.perDay = task.perDay ?? old.perDay

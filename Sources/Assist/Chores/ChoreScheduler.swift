@@ -14,10 +14,19 @@ struct ChoreScheduler {
         var title: String
         var knowledge: ChoreKnowledge
         var assignee: ChoreTask.Assignee?
+        /// The parent's words for the adults of ``assignee``.
+        var adults: [String] = []
         var weekdays: Set<Weekday>?
         var everyWeeks: Int?
         var perDay: Int?
         var time: TimeOfDay?
+        /// True if the parent gives its length.
+        var hasLength = false
+
+        /// True if the whole family does it at one time, not one after the other.
+        func isTogether(_ isFair: Bool) -> Bool {
+            assignee == .everybody && !isFair && (time != nil || hasLength)
+        }
     }
 
     /// The work of one task on one day.
@@ -92,6 +101,7 @@ struct ChoreScheduler {
         switch task.assignee {
         case .named(let names): return named(names, for: task)
         case .adults:
+            if !task.adults.isEmpty { return people.adults(called: task.adults) }
             if people.adults.isEmpty { reject(task, texts.nobody) }
             return isFair ? people.adults : people.anyAdult.map { [$0] } ?? []
         case .children:
@@ -109,6 +119,7 @@ struct ChoreScheduler {
             }
             reject(task, reason(people.children, task))
             return []
+        case .everybody where task.isTogether(isFair): return [people.everyone]
         case .everybody, nil:
             let children = ableChildren(for: task)
             let wantsAll = isFair || task.assignee == .everybody
@@ -130,12 +141,19 @@ struct ChoreScheduler {
         var reasons: [String] = []
         for name in names {
             if name == "adults" {
-                able += isFair ? people.adults : people.anyAdult.map { [$0] } ?? []
+                if task.adults.isEmpty {
+                    able += isFair ? people.adults : people.anyAdult.map { [$0] } ?? []
+                } else {
+                    able += people.adults(called: task.adults)
+                }
                 continue
             }
             let person = people.person(named: name)
             guard person.isChild else {
-                if person.role == .helper, !PeopleLexicon.table.knows(Words.fold(name)), !unknownPeople.contains(name) {
+                let words = Words.fold(name).split(separator: " ").map(String.init)
+                if person.role == .helper, !words.contains(where: PeopleLexicon.table.knows),
+                    !unknownPeople.contains(name)
+                {
                     unknownPeople.append(name)
                 }
                 able.append(person)
@@ -255,7 +273,8 @@ struct ChoreScheduler {
                 (rank(left.element, task), left.offset) < (rank(right.element, task), right.offset)
             })?.element
         else { return }
-        add(task.title, slot.day, slot.time, task.knowledge.minutes, person)
+        let time = task.time == nil ? outOfSchool(slot.time, slot.day, person) : slot.time
+        add(task.title, slot.day, time, task.knowledge.minutes, person)
         turns["\(task.name)/\(person.label)", default: 0] += 1
     }
 
@@ -275,6 +294,22 @@ struct ChoreScheduler {
             if !notes.contains(note) { notes.append(note) }
         }
     }
+
+    /// Returns the time, in the afternoon if the person is at school at that time of a weekday.
+    private func outOfSchool(_ time: TimeOfDay, _ day: CalendarDay, _ person: ChorePerson) -> TimeOfDay {
+        guard let age = person.age, person.isChild, Self.schoolMonths.contains(age.months),
+            ![.saturday, .sunday].contains(day.weekday), Self.schoolTime.contains(time.minutes)
+        else { return time }
+        return Self.afterSchool
+    }
+
+    private static func isForSchool(_ entry: ChoreCards.Entry) -> Bool {
+        entry.task.map { ["pack lunch", "pack lunchbox"].contains($0) } ?? false
+    }
+
+    private static let schoolMonths = 60..<216
+    private static let schoolTime = 8 * 60..<15 * 60
+    private static let afterSchool = TimeOfDay(minutes: 16 * 60 + 30)
 
     private mutating func add(
         _ title: String, _ day: CalendarDay, _ time: TimeOfDay, _ length: Int, _ person: ChorePerson
@@ -304,14 +339,17 @@ struct ChoreScheduler {
         let language = texts.language
         func fits(_ entry: ChoreCards.Entry) -> Bool {
             entry.minutes <= limit ?? .max
-                && (language == .english || entry.suits && entry.task.map(ChoreTitles.has) == true)
+                && (ChoreLines.line(entry.name, in: language) != nil
+                    || entry.suits && entry.task.map(ChoreTitles.has) == true)
         }
         func title(_ entry: ChoreCards.Entry) -> String {
-            language == .english ? entry.name : entry.task.map { ChoreTitles.title(of: $0, in: language) } ?? entry.name
+            ChoreLines.line(entry.name, in: language)
+                ?? entry.task.map { ChoreTitles.title(of: $0, in: language) } ?? entry.name
         }
         let allowed = days.filter { !isOff($0) }
         for (round, day) in allowed.enumerated() {
             var taken: Set<String> = []
+            let isWeekend = [.saturday, .sunday].contains(day.weekday)
             for (position, child) in people.children.enumerated() {
                 guard let age = child.age else { continue }
                 if memories.busyDays(of: child).contains(day.weekday) {
@@ -319,7 +357,7 @@ struct ChoreScheduler {
                     continue
                 }
                 let suited = cards.children.filter { entry in
-                    entry.ages.contains(age) && fits(entry)
+                    entry.ages.contains(age) && fits(entry) && !(isWeekend && Self.isForSchool(entry))
                         && entry.task.flatMap { memories.obstacle(for: child, to: $0) } == nil
                 }
                 guard !suited.isEmpty else { continue }
@@ -327,8 +365,8 @@ struct ChoreScheduler {
                 let turn = (0..<suited.count).map { suited[(round + position + $0) % suited.count] }
                 guard let chore = turn.first(where: { !taken.contains($0.name) }) ?? turn.first else { continue }
                 taken.insert(chore.name)
-                let time = chore.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 17 * 60)
-                add(title(chore), day, time, chore.minutes, child)
+                let usual = chore.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 17 * 60)
+                add(title(chore), day, outOfSchool(usual, day, child), chore.minutes, child)
             }
         }
         if withAdults { shareAdults(cards.adults.filter(fits), title, allowed) }

@@ -108,6 +108,40 @@ struct ChoreTexts {
             "No dijiste cada cuánto, así que elegí: \(all).")
     }
 
+    func freed(_ person: String, _ weekdays: Set<Weekday>, _ moved: [String]) -> String {
+        let all = language.list(moved.map(language.quoted))
+        let when = weekdays.isEmpty ? "" : " " + pick("on ", "", "", "") + language.recurring(weekdays)
+        return pick(
+            "\(person) has nothing to do\(when). Others take over: \(all).",
+            "\(person) hat\(when) frei. Andere übernehmen: \(all).",
+            "\(person) n'a rien à faire\(when). D'autres s'en chargent : \(all).",
+            "\(person) no tiene tareas\(when). Otros se encargan de: \(all).")
+    }
+
+    func alreadyFree(_ person: String, _ weekdays: Set<Weekday>) -> String {
+        let when = weekdays.isEmpty ? "" : " " + pick("on ", "", "", "") + language.recurring(weekdays)
+        return pick(
+            "\(person) has nothing to do\(when) in this plan, so it stays as it is.",
+            "\(person) hat in diesem Plan\(when) ohnehin frei, er bleibt also, wie er ist.",
+            "\(person) n'a déjà rien à faire\(when) dans ce planning, il reste donc tel quel.",
+            "\(person) ya no tiene tareas\(when) en este plan, así que se queda como está.")
+    }
+
+    func rare(_ tasks: [(task: String, weeks: Int)]) -> String {
+        let all = language.list(
+            tasks.map { task, weeks in
+                let weeks = pick(
+                    "every \(weeks) weeks", "alle \(weeks) Wochen", "toutes les \(weeks) semaines",
+                    "cada \(weeks) semanas")
+                return "\(language.quoted(task)) \(weeks)"
+            })
+        return pick(
+            "This plan holds the next time of what is due seldom: \(all).",
+            "Was selten dran ist, steht einmal in diesem Plan: \(all).",
+            "Ce planning contient la prochaine fois de ce qui revient rarement : \(all).",
+            "Este plan contiene la próxima vez de lo que toca pocas veces: \(all).")
+    }
+
     func busy(_ person: String, _ weekdays: Set<Weekday>, _ memory: String) -> String {
         let days = language.recurring(weekdays)
         return pick(

@@ -15,6 +15,13 @@ enum ChoreTitles {
         return language.capitalised(language == .english ? task : words ?? task)
     }
 
+    /// Returns the English name of the task that has a title in any language; nil if none has.
+    static func task(titled title: String) -> String? { tasks[title] }
+
+    private static let tasks = Dictionary(
+        rows.flatMap { task, titles in titles.map { ($0, task) } },
+        uniquingKeysWith: { first, second in min(first, second) })
+
     /// Returns whether the table has a title.
     static func has(_ task: String) -> Bool { rows[task] != nil }
 
@@ -70,6 +77,7 @@ enum ChoreTitles {
         change sheets; Change the bed sheets; Bett frisch beziehen; Changer les draps; Cambiar las sábanas
         wash towels; Wash the towels; Handtücher waschen; Laver les serviettes; Lavar las toallas
         make bed; Make the bed; Bett machen; Faire le lit; Hacer la cama
+        tidy up; Tidy up; Aufräumen; Ranger; Recoger
         tidy room; Tidy the room; Zimmer aufräumen; Ranger la chambre; Ordenar el cuarto
         clean room; Clean the room; Zimmer putzen; Nettoyer la chambre; Limpiar el cuarto
         tidy toys; Tidy up the toys; Spielsachen aufräumen; Ranger les jouets; Recoger los juguetes

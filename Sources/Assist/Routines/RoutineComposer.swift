@@ -11,8 +11,18 @@ struct RoutineComposer {
         var minutes: Int
         /// The English names of the steps that it holds.
         var names: [String]
+        /// The parts of the card's line with the steps that each names; empty for a step that no card has.
+        var parts: [Part] = []
         /// True if the parent asked for it.
         var isWanted = false
+        /// The time that the parent gave for it.
+        var time: TimeOfDay?
+    }
+
+    /// A part of a card's line, between commas.
+    struct Part: Hashable {
+        var text: String
+        var names: [String]
     }
 
     let routine: RoutineIntent
@@ -34,6 +44,7 @@ struct RoutineComposer {
         let removed = leaveOut(&drafts)
         if !removed.isEmpty { notes.append(texts.leftOut(removed)) }
         for step in routine.steps { add(step, to: &drafts) }
+        if let steps = timed(&drafts, card, ages) { return (steps, notes) }
         let usual = Self.usualStart(of: card) ?? TimeOfDay(minutes: 8 * 60)
         if isRhythm(card.steps), limit == nil, routine.end == nil {
             return (rhythm(drafts, card, ages, start: routine.start ?? usual), notes)
@@ -52,6 +63,11 @@ struct RoutineComposer {
             stretch(&drafts, to: (end.minutes - start.minutes + 1440) % 1440)
             total = drafts.reduce(0) { $0 + $1.minutes }
         }
+        if let departure = routine.departure, kind == "travel" {
+            // The family sets off at the end of the first step.
+            let start = departure.advanced(byMinutes: -(drafts.first?.minutes ?? 0))
+            return (Self.steps(drafts, from: start, card, ages), notes)
+        }
         // An end that the parent said is kept; a start only if everything fits behind it.
         let start = routine.end.map { $0.advanced(byMinutes: -total) } ?? routine.start ?? usual
         if let window, total > window {
@@ -59,33 +75,88 @@ struct RoutineComposer {
                 routine.end != nil && routine.start != nil
                     ? texts.tooMuch(total, window, start: start) : texts.takesLonger(total, window))
         }
+        return (Self.steps(drafts, from: start, card, ages), notes)
+    }
+
+    /// Returns the drafts one after the other.
+    private static func steps(_ drafts: [Draft], from start: TimeOfDay, _ card: Document, _ ages: [Age])
+        -> [RoutineStep]
+    {
         var at = start
-        let steps = drafts.map { draft in
+        return drafts.map { draft in
             defer { at = at.advanced(byMinutes: draft.minutes) }
             return RoutineStep(at: at, minutes: draft.minutes, text: draft.text, source: card.id, ages: ages)
         }
-        return (steps, notes)
     }
+
+    // MARK: - Steps at times of their own
+
+    /// Returns the steps around those that have a time of their own: "pancakes at 9, church at 10:30". What comes before
+    /// such a step ends at its time, what comes behind follows. Returns nil if no step has a time.
+    private func timed(_ drafts: inout [Draft], _ card: Document, _ ages: [Age]) -> [RoutineStep]? {
+        for (step, time) in routine.stepTimes.sorted(by: { $0.value < $1.value }) {
+            let same: Set<String> = ["pancakes", "brunch"].contains(step) ? [step, "breakfast"] : [step]
+            if !drafts.contains(where: { !same.isDisjoint(with: $0.names) }) { add(step, to: &drafts) }
+            guard let index = drafts.firstIndex(where: { !same.isDisjoint(with: $0.names) }) else { continue }
+            drafts[index].time = time
+        }
+        var fixed: [(draft: Draft, index: Int)] = []
+        for (index, draft) in drafts.enumerated() where draft.time != nil { fixed.append((draft, index)) }
+        fixed.sort { ($0.draft.time ?? Self.midnight) < ($1.draft.time ?? Self.midnight) }
+        guard !fixed.isEmpty else { return nil }
+        let times = Set(routine.stepTimes.values)
+        let start = routine.start.flatMap { times.contains($0) ? nil : $0 }
+        let end = routine.end.flatMap { times.contains($0) ? nil : $0 }
+        // A step that the card has belongs behind the fixed steps that the card has before it.
+        var groups = [[Draft]](repeating: [], count: fixed.count + 1)
+        for (index, draft) in drafts.enumerated() where draft.time == nil {
+            let isLast = index == drafts.count - 1
+            let place = isLast && draft.names.isEmpty ? 0 : fixed.lastIndex { $0.index < index }.map { $0 + 1 } ?? 0
+            groups[place].append(draft)
+        }
+        var steps: [RoutineStep] = []
+        var at = start ?? Self.midnight
+        for (number, group) in groups.enumerated() {
+            var group = group
+            let next = number < fixed.count ? fixed[number].draft.time : end
+            let total = group.reduce(0) { $0 + $1.minutes }
+            if number == 0, start == nil, let next { at = next.advanced(byMinutes: -total) }
+            if let next, next > at, total > next.minutes - at.minutes { shorten(&group, to: next.minutes - at.minutes) }
+            steps += Self.steps(group, from: at, card, ages)
+            guard number < fixed.count, let time = fixed[number].draft.time else { continue }
+            let later = number + 1 < fixed.count ? fixed[number + 1].draft.time : end
+            let room = later.map { $0.minutes - time.minutes } ?? .max
+            let minutes = room > 0 ? min(fixed[number].draft.minutes, room) : fixed[number].draft.minutes
+            steps.append(
+                RoutineStep(
+                    at: time, minutes: minutes, text: fixed[number].draft.text, source: card.id, ages: ages))
+            at = time.advanced(byMinutes: minutes)
+        }
+        return steps
+    }
+
+    private static let midnight = TimeOfDay(minutes: 0)
 
     // MARK: - Steps
 
     private func draft(_ line: String) -> Draft {
         let (minutes, text) = Self.parse(line)
         let names = Self.names(in: text)
-        return Draft(text: translated(text, names), minutes: minutes, names: names)
+        let shown = translated(text, names)
+        let english = RoutineLines.parts(of: text)
+        let own = RoutineLines.parts(of: shown)
+        // Only lines with the same parts in both languages can lose one.
+        let parts =
+            english.count == own.count ? zip(english, own).map { Part(text: $1, names: Self.names(in: $0)) } : []
+        return Draft(text: shown, minutes: minutes, names: names, parts: parts)
     }
 
-    /// Returns the card's text, which is English, or the titles of its steps in another language.
+    /// Returns the card's text in the language of the request, or the titles of its steps if it names an excluded food
+    /// or has no translation.
     private func translated(_ text: String, _ names: [String]) -> String {
         let line = Document(id: "", kind: .routines, title: text, body: "")
-        let safe = exclusions.contains { $0.avoidance.isIn(line) } ? "" : text
-        if language == .english { return safe.isEmpty ? titles(names) ?? "…" : safe }
-        let words = Set(Words.fold(text).split(separator: " ").map(String.init))
-        if words.isSuperset(of: ["screens", "off"]) { return texts.screensOff }
-        let plain = Self.plain(in: words, language)
-        let before = plain.filter { !$0.isLast && (names.isEmpty || $0.isAlways) }.map(\.title)
-        let after = plain.filter { $0.isLast }.map(\.title)
-        return titles(before + names + after) ?? safe
+        if exclusions.contains(where: { $0.avoidance.isIn(line) }) { return titles(names) ?? "…" }
+        return RoutineLines.line(text, in: language) ?? titles(names) ?? text
     }
 
     private func titles(_ names: [String]) -> String? {
@@ -103,22 +174,44 @@ struct RoutineComposer {
         guard !routine.without.isEmpty else { return [] }
         let unwanted = Set(routine.without + routine.without.flatMap { Self.synonyms[$0] ?? [] })
         drafts = drafts.compactMap { draft in
-            let rest = draft.names.filter { !unwanted.contains($0) }
-            guard rest.count < draft.names.count else { return draft }
-            guard let text = titles(rest) else { return nil }
+            guard !unwanted.isDisjoint(with: draft.names) else { return draft }
+            let rest = draft.parts.filter { unwanted.isDisjoint(with: $0.names) }
+            let names = rest.flatMap(\.names)
+            // Without its main part a line means nothing: "Phone onto the charger", "Bath, splash and chat".
+            let keepsMain = draft.parts.first.map { unwanted.isDisjoint(with: $0.names) } ?? false
+            guard keepsMain || !names.isEmpty, !rest.isEmpty else { return nil }
             var kept = draft
-            kept.names = rest
-            kept.text = text
-            kept.minutes = max(draft.minutes * rest.count / draft.names.count, 2)
+            kept.parts = rest
+            kept.names = names
+            kept.text = language.capitalised(rest.map(\.text).joined(separator: ", "))
+            kept.minutes = max(draft.minutes * rest.count / max(draft.parts.count, 1), 2)
             return kept
         }
         return routine.without.map { StepTable.title(of: $0, in: language, words: words[$0]) }
     }
 
+    /// Returns a shown step without the parts that name unwanted steps; nil if nothing is left.
+    static func without(_ unwanted: Set<String>, in text: String) -> String? {
+        let all = unwanted.union(unwanted.flatMap { synonyms[$0] ?? [] })
+        let language = IntentLanguage.allCases.first { RoutineLines.english(of: text, in: $0) != nil && $0 != .english }
+        let english = language.flatMap { RoutineLines.english(of: text, in: $0) } ?? text
+        let parts = RoutineLines.parts(of: english)
+        let own = RoutineLines.parts(of: text)
+        guard !all.isDisjoint(with: names(in: english)) else {
+            return all.contains { StepTable.isTitle(text, of: $0) } ? nil : text
+        }
+        guard parts.count == own.count else { return nil }
+        let rest = zip(parts, own).filter { all.isDisjoint(with: names(in: $0.0)) }
+        let keepsMain = parts.first.map { all.isDisjoint(with: names(in: $0)) } ?? false
+        guard !rest.isEmpty, keepsMain || rest.contains(where: { !names(in: $0.0).isEmpty }) else { return nil }
+        let left = rest.map(\.1).joined(separator: ", ")
+        return (language ?? .english).capitalised(left)
+    }
+
     /// Steps that go with a thing that a parent leaves out.
     private static let synonyms = [
         "bath": ["hair wash"], "screen time": ["tv", "tablet", "video games", "youtube"], "story": ["reading"],
-        "reading": ["story"], "tv": ["movie"],
+        "reading": ["story"], "tv": ["movie"], "phone": ["tablet"],
     ]
 
     /// Adds a step that the parent asks for at its usual place, unless the card has it.
@@ -129,6 +222,15 @@ struct RoutineComposer {
             return
         }
         let title = StepTable.title(of: step, in: language, words: words[step])
+        if ["pancakes", "brunch"].contains(step),
+            let index = drafts.firstIndex(where: { $0.names.contains("breakfast") })
+        {
+            // They are the breakfast.
+            drafts[index] = Draft(
+                text: title, minutes: max(drafts[index].minutes, StepTable.minutes(of: step)), names: [step],
+                isWanted: true)
+            return
+        }
         let draft = Draft(text: title, minutes: StepTable.minutes(of: step), names: [step], isWanted: true)
         var index = max(drafts.count - 1, 0)
         if let place = StepTable.place(of: step, in: kind) {
@@ -139,6 +241,8 @@ struct RoutineComposer {
             index = earlier.map { $0 + 1 } ?? 0
             if earlier == nil, let first = drafts.first, first.names.isEmpty { index = min(1, drafts.count) }
         }
+        // A morning leads up to it.
+        if step == "church" { index = drafts.count }
         drafts.insert(draft, at: min(index, drafts.count))
     }
 
@@ -238,42 +342,4 @@ struct RoutineComposer {
         }
         return names
     }
-
-    /// A word of a card that the lexicon of steps does not have, or has only together with others.
-    private struct Plain {
-        var word: String
-        var titles: (String, String, String)
-        /// True if the title is shown beside the titles of the lexicon.
-        var isAlways = false
-        /// True if the title stands behind the others.
-        var isLast = false
-        var title = ""
-    }
-
-    /// Returns the words that a card's text has, with their titles.
-    private static func plain(in words: Set<String>, _ language: IntentLanguage) -> [Plain] {
-        plainWords.filter { words.contains($0.word) }.map { entry in
-            var entry = entry
-            entry.title = language.pick(entry.word, entry.titles.0, entry.titles.1, entry.titles.2)
-            return entry
-        }
-    }
-
-    private static let plainWords = [
-        Plain(word: "wake", titles: ("Aufwachen", "Réveil", "Despertar"), isAlways: true),
-        Plain(word: "waking", titles: ("Aufwachen", "Réveil", "Despertar"), isAlways: true),
-        Plain(word: "arrive", titles: ("Ankommen", "Arrivée", "Llegada"), isAlways: true),
-        Plain(word: "goodbye", titles: ("Losgehen", "Départ", "Salir"), isLast: true),
-        Plain(word: "wash", titles: ("Waschen", "Se laver", "Lavarse")),
-        Plain(word: "teeth", titles: ("Zähne putzen", "Se brosser les dents", "Lavarse los dientes")),
-        Plain(word: "leave", titles: ("Losgehen", "Départ", "Salir")),
-        Plain(word: "sleep", titles: ("Schlafen", "Dormir", "Dormir")),
-        Plain(word: "feed", titles: ("Stillen oder Fläschchen", "Tétée ou biberon", "Toma")),
-        Plain(word: "pajamas", titles: ("Schlafanzug", "Pyjama", "Pijama")),
-        Plain(word: "hug", titles: ("Umarmung", "Câlin", "Abrazo")),
-        Plain(word: "play", titles: ("Spielen", "Jouer", "Jugar")),
-        Plain(word: "drink", titles: ("Trinken", "Boire", "Beber")),
-        Plain(word: "tidy", titles: ("Aufräumen", "Ranger", "Recoger")),
-        Plain(word: "stop", titles: ("Pause", "Pause", "Parada")),
-    ]
 }

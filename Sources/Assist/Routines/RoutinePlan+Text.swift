@@ -6,8 +6,10 @@ extension RoutinePlan {
     package var text: String {
         var parts = sections.filter { !$0.steps.isEmpty }.map(text)
         if parts.isEmpty { parts.append(RoutineTexts(language: language).nothingFound) }
-        if !notes.isEmpty {
-            parts.append(ChorePlan.bullets(pick("Notes", "Hinweise", "À noter", "Notas"), notes, language))
+        if let opening { parts.insert(opening, at: 0) }
+        let others = notes.filter { $0 != opening }
+        if !others.isEmpty {
+            parts.append(ChorePlan.bullets(pick("Notes", "Hinweise", "À noter", "Notas"), others, language))
         }
         if sections.contains(where: { !$0.steps.isEmpty }) {
             parts.append(

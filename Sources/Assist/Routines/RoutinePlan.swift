@@ -23,6 +23,8 @@ package struct RoutinePlan: Hashable, Sendable {
     package var sections: [Section]
     /// Notes for the parent: what was left out or shortened, memories that were used.
     package var notes: [String]
+    /// The note that stands before the routines; nil if none does. It is among the notes, too.
+    package var opening: String?
     /// The language of the texts.
     package var language: IntentLanguage
 

@@ -8,6 +8,8 @@ struct RoutineRequest {
         var card: Document
         var who: [String]
         var ages: [Age]
+        /// The time of these children, if the text gives each a time.
+        var time: TimeOfDay?
     }
 
     private(set) var routine: RoutineIntent
@@ -58,12 +60,15 @@ struct RoutineRequest {
         var choices: [Choice] = []
         var notes: [String] = []
         func add(_ card: Document, _ child: ChorePerson?) {
-            if let index = choices.firstIndex(where: { $0.card.id == card.id }) {
+            let time = child.flatMap(self.time(of:))
+            if let index = choices.firstIndex(where: { $0.card.id == card.id && $0.time == time }) {
                 choices[index].who += child.map { [$0.label] } ?? []
                 choices[index].ages += child?.age.map { [$0] } ?? []
             } else {
                 choices.append(
-                    Choice(card: card, who: child.map { [$0.label] } ?? [], ages: child?.age.map { [$0] } ?? []))
+                    Choice(
+                        card: card, who: child.map { [$0.label] } ?? [], ages: child?.age.map { [$0] } ?? [], time: time
+                    ))
             }
         }
         let groups: [ChorePerson?] = children.isEmpty ? [nil] : children
@@ -74,13 +79,15 @@ struct RoutineRequest {
                 continue
             }
             add(choice.card, child)
-            if !choice.isOfAge, let child { notes.append(texts.otherAge(child.label, choice.card.title)) }
+            if !choice.isOfAge, let child {
+                notes.append(texts.otherAge(child.label, RoutineLines.title(choice.card.title, in: texts.language)))
+            }
         }
         if choices.isEmpty {
             for child in groups {
                 guard let card = cards.nearest(for: child?.age) else { continue }
                 add(card, child)
-                let note = texts.nearest(card.title)
+                let note = texts.nearest(RoutineLines.title(card.title, in: texts.language))
                 if !notes.contains(note) { notes.append(note) }
             }
         } else {
@@ -89,12 +96,31 @@ struct RoutineRequest {
         return (choices, notes)
     }
 
+    /// Returns the time that the text gives a child alone.
+    private func time(of child: ChorePerson) -> TimeOfDay? {
+        routine.personTimes.first { entry in
+            switch entry.person {
+            case .name(let name): child.name.map { Words.fold($0) == Words.fold(name) } ?? false
+            case .age(let years): child.age.map { abs($0.years - years) < 0.5 } ?? false
+            }
+        }?.time
+    }
+
     func plan(_ choices: [Choice], notes: [String]) -> RoutinePlan {
-        let composer = RoutineComposer(
-            routine: routine, kind: kind, language: texts.language, limit: limit,
-            exclusions: understanding.exclusions, words: words)
+        // What is not what was asked for is said first.
+        let nearest = Set(choices.map { texts.nearest(RoutineLines.title($0.card.title, in: texts.language)) })
         var plan = RoutinePlan(notes: notes, language: texts.language)
+        plan.opening = notes.first(where: nearest.contains)
         for choice in choices {
+            var routine = routine
+            if let time = choice.time {
+                let isStart = routine.end == nil && routine.start != nil
+                routine.start = isStart ? time : nil
+                routine.end = isStart ? nil : time
+            }
+            let composer = RoutineComposer(
+                routine: routine, kind: kind, language: texts.language, limit: limit,
+                exclusions: understanding.exclusions, words: words)
             let (steps, more) = composer.compose(choice.card, for: choice.ages)
             plan.sections.append(.init(who: choice.who, title: choice.card.title, steps: steps))
             for note in more where !plan.notes.contains(note) { plan.notes.append(note) }

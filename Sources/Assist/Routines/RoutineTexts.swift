@@ -79,7 +79,5 @@ struct RoutineTexts {
 
     func remembered(_ memory: String) -> String { ChoreTexts(language: language).remembered(memory) }
 
-    var screensOff: String { pick("Screens off", "Bildschirme aus", "Écrans éteints", "Pantallas fuera") }
-
     var buffer: String { pick("Time to spare", "Puffer", "Marge", "Margen") }
 }

@@ -26,6 +26,11 @@ enum StepTable {
         return language.capitalised(IntentReader.title(ofStep: step, in: language) ?? words ?? step)
     }
 
+    /// Returns whether a shown text is the title of a step in any language.
+    static func isTitle(_ text: String, of step: String) -> Bool {
+        IntentLanguage.allCases.contains { title(of: step, in: $0) == text }
+    }
+
     /// Titles of steps whose first word in the lexicon is too short for a list or is used in one region only.
     private static let titles: [String: (String, String, String, String)] = [
         "brush teeth": ("Brush teeth", "Zähne putzen", "Se brosser les dents", "Lavarse los dientes"),

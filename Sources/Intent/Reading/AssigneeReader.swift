@@ -3,6 +3,8 @@ struct AssigneeMention: Hashable, Sendable {
     /// The names of children, and of others in their own words.
     var names: [String] = []
     var hasAdults = false
+    /// The words for the adults: `papa`, `hubby`; `me` for the writer.
+    var adults: [String] = []
     var hasChildren = false
     var isEverybody = false
     /// True if the text leaves open who does it: "whoever is home".
@@ -30,8 +32,11 @@ struct AssigneeReader {
 
     private var tokens: [Token] { context.tokens }
 
+    /// The ends of names with an age behind them.
+    private var ages: Set<Int> = []
+
     /// Returns the people in the order of the text. People who stand side by side are one mention.
-    func mentions() -> [AssigneeMention] {
+    mutating func mentions() -> [AssigneeMention] {
         var singles: [AssigneeMention] = []
         for match in ChoreWords.table.matches(in: tokens, language: context.language) {
             for value in match.values {
@@ -43,10 +48,23 @@ struct AssigneeReader {
             guard !taken.overlaps(person.tokens) else { continue }
             if let mention = mention(of: person) { singles.append(mention) }
         }
+        let aged = AgedName.all(in: tokens)
         let known = TokenMarks(singles.map(\.tokens), count: tokens.count)
         for index in NameReader(context).names(besides: known) {
             singles.append(AssigneeMention(names: [context.text(index..<index + 1)], tokens: index..<index + 1))
         }
+        for age in aged {
+            // The age belongs to the name and is nobody of its own.
+            singles.removeAll { $0.tokens.lowerBound != age.name && age.tokens.overlaps($0.tokens) }
+            if let index = singles.firstIndex(where: { $0.tokens.lowerBound == age.name }) {
+                let last = max(singles[index].tokens.upperBound, age.tokens.upperBound)
+                singles[index].tokens = age.name..<last
+            } else {
+                let name = context.text(age.name..<age.name + 1)
+                singles.append(AssigneeMention(names: [name], tokens: age.tokens))
+            }
+        }
+        ages = Set(aged.map(\.tokens.upperBound))
         singles.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
         let absent = singles.filter { isAbsent($0) }
         let present = joined(singles.filter { !isAbsent($0) })
@@ -94,12 +112,20 @@ struct AssigneeReader {
             case .adult:
                 if isFirstPerson(person.tokens), !isDoer(person.tokens) { return nil }
                 mention.hasAdults = true
-            case .adults: mention.hasAdults = true
+                mention.adults = adults(in: person.tokens)
+            case .adults:
+                mention.hasAdults = true
+                mention.adults = adults(in: person.tokens)
             case .children: mention.hasChildren = true
             case .everybody: mention.isEverybody = true
             case .child:
                 if Self.each.contains(tokens.word(person.tokens.lowerBound - 1)) {
                     mention.hasChildren = true
+                    return mention
+                }
+                if children.isEmpty, Self.descendants.contains(tokens[person.tokens.lowerBound].folded) {
+                    let text = context.text(person.tokens)
+                    mention.names = [text.prefix(1).uppercased() + text.dropFirst()]
                     return mention
                 }
                 guard children.count == 1 else { return nil }
@@ -118,6 +144,27 @@ struct AssigneeReader {
         }
         return mention
     }
+
+    /// Returns the words for adults in a range: `papa` and `maman` of "papa et maman".
+    private func adults(in range: Range<Int>) -> [String] {
+        range.compactMap { index in
+            let word = tokens[index].folded
+            if Self.firstPerson.contains(word) { return word == "mi" && range.count > 1 ? nil : "me" }
+            guard PeopleLexicon.table.isPhrase(word), !Self.groups.contains(word),
+                PeopleLexicon.table.match(at: index, in: tokens, language: context.language)?.values.contains(.adult)
+                    == true || range.count > 1
+            else { return nil }
+            return context.text(index..<index + 1).lowercased()
+        }
+    }
+
+    private static let groups: Set<String> = [
+        "parents", "adults", "eltern", "erwachsene", "erwachsenen", "adultes", "padres", "papas", "adultos", "my",
+        "mon", "adult",
+    ]
+    private static let descendants: Set<String> = [
+        "son", "daughter", "sohn", "tochter", "fils", "fille", "hijo", "hija",
+    ]
 
     /// Returns whether the person does not do it, or no longer: "instead of Leo", "not Leo", "everyone but Leo".
     private func isAbsent(_ mention: AssigneeMention) -> Bool {
@@ -206,6 +253,7 @@ struct AssigneeReader {
             // "both Mia and Ben": the names say more.
             last.names += mention.names.filter { !last.names.contains($0) }
             last.hasAdults = last.hasAdults || mention.hasAdults
+            last.adults += mention.adults.filter { !last.adults.contains($0) }
             last.hasChildren = last.hasChildren || mention.hasChildren
             last.isEverybody = last.isEverybody || mention.isEverybody
             last.age = last.age ?? mention.age
@@ -217,9 +265,9 @@ struct AssigneeReader {
 
     private func isBetween(_ range: Range<Int>, _ mention: AssigneeMention, joinedStart: Int) -> Bool {
         let gap = tokens[mention.tokens.lowerBound].gap
-        guard range.count <= 3, !gap.endsSentence, !gap.contains(.colon), !gap.contains(.parenthesis) else {
-            return false
-        }
+        guard range.count <= 3, !gap.endsSentence, !gap.contains(.colon),
+            !gap.contains(.parenthesis) || ages.contains(range.lowerBound)
+        else { return false }
         // "cat Mia, Ben dog": two people with a task each.
         if gap.contains(.comma), hasTask(before: joinedStart), hasTask(behind: mention.tokens.upperBound) {
             return false
@@ -281,7 +329,8 @@ struct AssigneeReader {
         "nounou", "abuela", "abuelo", "auntie", "aunt", "uncle", "tante", "onkel", "tia", "tio",
     ]
     private static let between: Set<String> = [
-        "my", "our", "the", "meine", "mein", "die", "der", "das", "unsere", "mon", "ma", "le", "la", "les", "el", "los",
+        "my", "our", "the", "meine", "mein", "meinem", "meiner", "meinen", "dem", "die", "der", "das", "unsere", "mon",
+        "ma", "le", "la", "les", "el", "los",
         "mi", "mis", "with", "mit", "avec", "con", "also", "auch", "kids", "compris", "sogar", "incl", "including",
         "inklusive", "included", "incluido", "incluida", "a", "wir", "other",
     ]

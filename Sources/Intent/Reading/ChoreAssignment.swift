@@ -49,6 +49,7 @@ struct ChoreAssignment {
     mutating func run() {
         for (number, sentence) in facts.segments.sentences.enumerated() { read(sentence, number) }
         splitByPeople()
+        addRests()
         if tasks.contains(where: { $0.task.weekdays?.count == 7 }) || !excludedWeekdays.isEmpty {
             for index in tasks.indices {
                 guard let weekdays = tasks[index].task.weekdays, weekdays.count == 7, !excludedWeekdays.isEmpty else {
@@ -65,7 +66,9 @@ struct ChoreAssignment {
     private func makeAttributes() -> [Attribute] {
         var all: [Attribute] = facts.assignees.map { Attribute(kind: .assignee, range: $0.tokens, assignee: $0) }
         let recurring = facts.days.filter { facts.isRecurring($0) }
-        for group in ChoreFacts.groups(recurring.map(\.tokens), tokens) {
+        for group in ChoreFacts.groups(
+            recurring.map(\.tokens), tokens, before: facts.assignees.map(\.tokens))
+        {
             let days = recurring.slice(group, by: \.tokens.lowerBound).filter { !$0.isRemoved }
             guard !days.isEmpty else { continue }
             // "move it from Monday to Tuesday"
@@ -397,13 +400,16 @@ struct ChoreAssignment {
         case .assignee:
             guard attribute.assignee?.age == nil else { return }
             entry.task.assignee = isHelping(attribute) ? .everybody : attribute.assignee?.assignee
+            entry.task.adults = attribute.assignee?.adults ?? []
             entry.hasAssignee = true
             entry.isCarried = false
         case .weekdays: entry.task.weekdays = attribute.weekdays
         case .frequency:
             entry.task.everyWeeks = attribute.rate?.everyWeeks
             entry.task.perDay = attribute.rate?.perDay
-        case .time: entry.task.time = attribute.clocks.first.map { facts.time($0, of: entry.task.task) }
+        case .time:
+            entry.task.time = attribute.clocks.first.map { facts.time($0, of: entry.task.task) }
+            entry.task.minutes = attribute.clocks.first.flatMap { facts.lengths[$0.tokens.lowerBound] }
         }
     }
 
@@ -457,6 +463,44 @@ struct ChoreAssignment {
         }
     }
 
+    /// Gives the days that are left of a task to the person of "mum the rest": "papa cuisine du lundi au mercredi, maman
+    /// le reste de la semaine".
+    private mutating func addRests() {
+        for attribute in attributes where attribute.kind == .assignee {
+            let behind = attribute.range.upperBound..<min(attribute.range.upperBound + 3, tokens.count)
+            guard
+                let rest = behind.first(where: {
+                    Self.rests.contains(tokens[$0].folded) && !tokens[$0].gap.endsSentence
+                }),
+                (attribute.range.upperBound..<rest).allSatisfy({ Self.articles.contains(tokens[$0].folded) }),
+                !["of", "von", "vom", "der"].contains(tokens.word(rest + 1)) || isWeek(rest + 2) || isWeek(rest + 3),
+                facts.tasks.slice(attribute.range.upperBound..<rest + 4, by: \.anchor).isEmpty,
+                let place = tasks.lastIndex(where: {
+                    $0.range.lowerBound < attribute.range.lowerBound && $0.task.weekdays != nil
+                })
+            else { continue }
+            let same = tasks.filter { $0.task.task == tasks[place].task.task }
+            let left = Set(Weekday.allCases).subtracting(same.reduce(into: []) { $0.formUnion($1.task.weekdays ?? []) })
+            guard !left.isEmpty else { continue }
+            if tasks[place].task.assignee == attribute.assignee?.assignee,
+                tasks[place].task.adults == attribute.assignee?.adults
+            {
+                continue
+            }
+            var entry = tasks[place]
+            set(attribute, &entry)
+            entry.task.weekdays = left
+            tasks.append(entry)
+        }
+    }
+
+    private func isWeek(_ index: Int) -> Bool {
+        ["week", "woche", "semaine", "semana"].contains(tokens.word(index))
+    }
+
+    private static let rests: Set<String> = ["rest", "reste", "resto", "demas"]
+    private static let articles: Set<String> = ["the", "den", "der", "le", "el", "la", "los", "takes", "macht", "does"]
+
     /// Joins mentions of the same task that do not contradict each other.
     private mutating func merge() {
         var merged: [Entry] = []
@@ -467,12 +511,14 @@ struct ChoreAssignment {
                 var old = merged[index]
                 if !old.hasAssignee {
                     old.task.assignee = entry.task.assignee
+                    old.task.adults = entry.task.adults
                     old.hasAssignee = entry.hasAssignee
                 }
                 old.task.weekdays = old.task.weekdays ?? entry.task.weekdays
                 old.task.everyWeeks = old.task.everyWeeks ?? entry.task.everyWeeks
                 old.task.perDay = old.task.perDay ?? entry.task.perDay
                 old.task.time = old.task.time ?? entry.task.time
+                old.task.minutes = old.task.minutes ?? entry.task.minutes
                 merged[index] = old
             } else {
                 places[name, default: []].append(merged.count)
@@ -489,6 +535,7 @@ struct ChoreAssignment {
         return same(left.task.assignee, right.task.assignee) && same(left.task.weekdays, right.task.weekdays)
             && same(left.task.everyWeeks, right.task.everyWeeks) && same(left.task.perDay, right.task.perDay)
             && same(left.task.time, right.task.time)
+            && (left.task.adults.isEmpty || right.task.adults.isEmpty || left.task.adults == right.task.adults)
     }
 
     private static let allWords: Set<String> = [

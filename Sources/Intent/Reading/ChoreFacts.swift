@@ -8,6 +8,8 @@ struct ChoreFacts {
     let frequencies: FrequencyReader
     let days: [DayMention]
     let clocks: [ClockMention]
+    /// The minutes of spans of time by the first token of their clock: 120 for "from 9 to 11".
+    let lengths: [Int: Int]
     let segments: Segments
     let tasks: [TaskMention]
     /// Ages that the plan is for: "jobs for a 6 year old".
@@ -20,12 +22,25 @@ struct ChoreFacts {
     init(_ context: ReadingContext) {
         self.context = context
         let tokens = context.tokens
-        let clocks = ClockReader(tokens, language: context.language).mentions().filter { clock in
+        let spans = ClockSpan.all(in: tokens, language: context.language)
+        lengths = Dictionary(spans.map { ($0.tokens.lowerBound, $0.minutes) }, uniquingKeysWith: { first, _ in first })
+        let single = ClockReader(tokens, language: context.language).mentions().filter { clock in
             // "until 14 December" is a date.
             let next = CalendarLexicon.table.match(
                 at: min(clock.tokens.upperBound, tokens.count - 1), in: tokens, language: context.language)
+            // "coloc à trois" counts people.
+            let word = tokens[clock.tokens.lowerBound]
+            if context.language == .french, clock.tokens.count == 1, word.number == nil,
+                ["deux", "trois", "quatre", "cinq", "six"].contains(word.folded)
+            {
+                return false
+            }
             return clock.tokens.upperBound == tokens.count
                 || !(next?.values.contains { if case .month = $0 { true } else { false } } ?? false)
+        }
+        let inSpans = TokenMarks(spans.map(\.tokens), count: tokens.count)
+        let clocks = (single.filter { !inSpans.overlaps($0.tokens) } + spans.map(\.clock)).sorted {
+            $0.tokens.lowerBound < $1.tokens.lowerBound
         }
         let frequencies = FrequencyReader(context)
         let clockMarks = TokenMarks(clocks.map(\.tokens), count: tokens.count)
@@ -39,7 +54,8 @@ struct ChoreFacts {
                 && day.kind != .everyDay && !nameMarks.overlaps(day.tokens)
         }
         let fixed = names.map(\.tokens) + clocks.map(\.tokens) + days.map(\.tokens) + rates.map(\.tokens)
-        let assignees = AssigneeReader(context).mentions().filter { assignee in
+        var people = AssigneeReader(context)
+        let assignees = people.mentions().filter { assignee in
             // "alle 3 Wochen" names nobody.
             !rateMarks.overlaps(assignee.tokens)
         }
@@ -47,10 +63,13 @@ struct ChoreFacts {
         let fairTokens = frequencies.fairTokens
         let blocked = TokenMarks(fixed + fairTokens + adults.map(\.tokens), count: tokens.count)
         let known = TokenMarks(fixed + fairTokens + assignees.map(\.tokens), count: tokens.count)
-        let dayGroups = Self.groups(days.map(\.tokens), tokens)
+        let dayGroups = Self.groups(days.map(\.tokens), tokens, before: assignees.map(\.tokens))
         let segments = Segments(
             context, joins: ChoreWords.joins, whole: fixed + assignees.map(\.tokens) + dayGroups)
-        let tasks = TaskReader(context, segments: segments, blocked: blocked, known: known).mentions()
+        let tasks = TaskReader(
+            context, segments: segments, blocked: blocked, known: known,
+            isForAll: assignees.contains { $0.assignee == .everybody }
+        ).mentions()
         self.clocks = clocks
         self.frequencies = frequencies
         self.rates = rates
@@ -159,8 +178,20 @@ struct ChoreFacts {
     }
 
     /// Returns the ranges of days with nothing but commas and joins between them.
-    static func groups(_ ranges: [Range<Int>], _ tokens: [Token]) -> [Range<Int>] {
-        ranges.reduce(into: []) { groups, range in
+    ///
+    /// - Parameter people: "Nina tue thu, weekends dad" are two groups, because a person follows the second.
+    static func groups(
+        _ ranges: [Range<Int>], _ tokens: [Token], before people: [Range<Int>] = []
+    ) -> [Range<Int>] {
+        let starts = Set(people.map(\.lowerBound))
+        let ends = Set(people.map(\.upperBound))
+        return ranges.reduce(into: []) { groups, range in
+            if let last = groups.last, ends.contains(last.lowerBound), starts.contains(range.upperBound),
+                tokens[range.lowerBound].gap.contains(.comma)
+            {
+                groups.append(range)
+                return
+            }
             if let last = groups.last, last.upperBound <= range.lowerBound,
                 tokens[last.upperBound..<range.lowerBound].allSatisfy({
                     ChoreWords.joins.contains($0.folded) || Self.articles.contains($0.folded)

@@ -23,8 +23,14 @@ struct ChoreReader {
         var assigned = ChoreAssignment(facts, context)
         assigned.run()
         intent.chores.tasks = assigned.tasks.map(\.task)
+        // "What can a child of 3 do in the house?" asks for tasks and names none.
+        if asksWhat {
+            intent.chores.tasks.removeAll { ["clean house", "tidy house", "homework"].contains($0.task) }
+        }
         intent.chores.excludedWeekdays = assigned.excludedWeekdays
-        for task in assigned.tasks { intent.note("tasks", task.task.task, context.tokens.span(task.range)) }
+        for task in assigned.tasks where intent.chores.tasks.contains(where: { $0.task == task.task.task }) {
+            intent.note("tasks", task.task.task, context.tokens.span(task.range))
+        }
         readDays(facts, assigned, into: &intent)
         readPersons(facts, assigned, into: &intent)
         readMinutes(facts, into: &intent)
@@ -53,6 +59,17 @@ struct ChoreReader {
         }
     }
 
+    /// True if the text asks what somebody can do.
+    private var asksWhat: Bool {
+        let openings = [
+            "what can", "what could", "what chores", "which chores", "was kann", "was konnen", "welche aufgaben",
+            "que peut", "que peuvent", "que puede", "que pueden", "quelles taches", "que tareas",
+        ]
+        return openings.contains { opening in
+            context.tokens.indices.prefix(16).contains { context.tokens.holds(opening, at: $0) }
+        }
+    }
+
     /// Reads for whom a plan without named tasks is, and the ages that a plan is for.
     private func readPersons(_ facts: ChoreFacts, _ assigned: ChoreAssignment, into intent: inout Intent) {
         func add(_ person: PersonReference, _ range: Range<Int>) {
@@ -62,13 +79,19 @@ struct ChoreReader {
         for mention in facts.ages {
             if case .age(let age) = mention.person { add(.age(age), mention.tokens) }
         }
-        guard assigned.tasks.isEmpty, !intent.keepsPlan else { return }
+        guard intent.chores.tasks.isEmpty, !intent.keepsPlan else { return }
         for mention in facts.assignees {
             if mention.hasAdults || mention.isEverybody {
                 let value = mention.isEverybody || mention.hasChildren ? "everybody" : "adults"
                 intent.note("who", value, context.tokens.span(mention.tokens))
+            } else if mention.hasChildren {
+                intent.note("who", "children", context.tokens.span(mention.tokens))
             } else {
-                for name in mention.names { add(.name(name), mention.tokens) }
+                // A child of the text's own is known by its age.
+                let ages = Set(context.family.children.filter { $0.name == nil }.map(\.reference))
+                for name in mention.names where !(ages.contains(name) && !intent.meals.onlyFor.isEmpty) {
+                    add(.name(name), mention.tokens)
+                }
             }
         }
     }

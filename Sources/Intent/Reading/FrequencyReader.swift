@@ -76,6 +76,10 @@ struct FrequencyReader {
         if let count = number(index) ?? Self.times[tokens[index].folded], (1...6).contains(count) {
             var position = calendar[index]?.tokens.upperBound ?? index + 1
             if has(position, .times) { position += 1 }
+            // "twice a year", "deux fois par an"
+            if let end = yearRate(position) {
+                return FrequencyMention(everyWeeks: 52 / count, tokens: index..<end)
+            }
             // "twice a week", "3 fois par semaine"
             if let end = weekRate(position) {
                 return FrequencyMention(everyWeeks: count == 1 ? 1 : nil, tokens: index..<end)
@@ -128,6 +132,14 @@ struct FrequencyReader {
         { position += 1 }
         guard position > index, calendar[position]?.values.contains(.week) == true else { return nil }
         return position + 1
+    }
+
+    /// Returns the end of "a year", "im Jahr" or "al año" at the index.
+    private func yearRate(_ index: Int) -> Int? {
+        guard ["a", "per", "im", "pro", "par", "l", "al", "por", "each", "every", "every"].contains(word(index)) else {
+            return nil
+        }
+        return ["year", "jahr", "an", "annee", "ano"].contains(word(index + 1)) ? index + 2 : nil
     }
 
     private func word(_ index: Int) -> String { tokens.word(index) }

@@ -112,6 +112,12 @@ package struct PersonReader {
         {
             return PersonMention(person: .age(years(value, unit)), tokens: index..<end + 1)
         }
+        // "Baby 8 Monate", "enfant 4 ans"
+        if ageUnits.contains(unit), index > 0, tokens[index].gap == .space, tokens[end].gap == .space,
+            PeopleLexicon.table.match(at: index - 1, in: tokens, language: language)?.values.contains(.child) == true
+        {
+            return PersonMention(person: .age(years(value, unit)), tokens: index..<end + 1)
+        }
         if ["ans", "an", "mois", "anos", "ano", "meses", "anitos"].contains(unit),
             before == "de" || before == "a" || before == "tiene"
         {
@@ -119,6 +125,10 @@ package struct PersonReader {
         }
         return nil
     }
+
+    private let ageUnits: Set<String> = [
+        "jahre", "jahren", "monate", "monaten", "monat", "ans", "an", "mois", "anos", "meses", "months", "years",
+    ]
 
     private func years(_ value: Double, _ unit: String) -> Double {
         if unit.hasPrefix("mo") || unit == "meses" { return value / 12 }

@@ -50,7 +50,7 @@ struct RoutineClocks {
     /// - Parameters:
     ///   - kind: decides the half of the day and what a time without further words means.
     ///   - isFollowUp: true if the text changes an earlier routine.
-    func times(kind: String, isFollowUp: Bool) -> (start: Time?, end: Time?) {
+    func times(kind: String, isFollowUp: Bool) -> (start: Time?, end: Time?, departure: Time?) {
         var kept: [(mention: ClockMention, cue: RoutineWords.ClockCue?)] = []
         for (index, mention) in mentions.enumerated() {
             if isDenied(mention) || isAboutStep(mention) { continue }
@@ -64,6 +64,7 @@ struct RoutineClocks {
         let hasArrival = kept.contains { $0.cue == .arrival }
         var start: Time?
         var end: Time?
+        var departure: Time?
         var open: [ClockMention] = []
         for (mention, cue) in kept {
             let time = Time(time: time(mention, kind), tokens: mention.tokens)
@@ -73,6 +74,8 @@ struct RoutineClocks {
             case .arrival: end = time
             case .departure:
                 if hasArrival, kind == "travel" { start = time } else { end = time }
+                // A journey begins when the family sets off.
+                if kind == "travel" { departure = time }
             case nil: open.append(mention)
             }
         }
@@ -96,8 +99,44 @@ struct RoutineClocks {
             let moved = last.time.advanced(byMinutes: 720)
             if moved > first.time { end = Time(time: moved, tokens: last.tokens) }
         }
-        return (start, end)
+        return (start, end, departure)
     }
+
+    /// Returns the times of the persons, each the first time behind its person and before the next one; nothing unless two
+    /// persons have times of their own.
+    func times(of persons: [PersonMention], kind: String) -> [(person: PersonMention, time: TimeOfDay)] {
+        var pairs: [(person: PersonMention, time: TimeOfDay)] = []
+        for (index, person) in persons.enumerated() {
+            let end = index + 1 < persons.count ? persons[index + 1].tokens.lowerBound : tokens.count
+            guard
+                let mention = mentions.first(where: {
+                    $0.tokens.lowerBound >= person.tokens.upperBound && $0.tokens.lowerBound < end
+                        && $0.tokens.lowerBound - person.tokens.upperBound <= 6
+                })
+            else { continue }
+            pairs.append((person, time(mention, kind)))
+        }
+        return pairs.count > 1 ? pairs : []
+    }
+
+    /// Returns the times of steps: "pancakes at 9", "Frühstück um 9", "10:30 church".
+    func times(of steps: [StepReader.Step], kind: String) -> [(step: StepReader.Step, time: TimeOfDay)] {
+        mentions.compactMap { mention in
+            guard !isDenied(mention), !isAboutStep(mention) else { return nil }
+            let place = mention.tokens.lowerBound
+            let step = steps.first { step in
+                let between = place - step.tokens.upperBound
+                return (0...2).contains(between)
+                    && !tokens[step.tokens.upperBound...place].contains { $0.gap.endsClause }
+                    && tokens[step.tokens.upperBound..<place].allSatisfy { Self.ats.contains($0.folded) }
+            }
+            return step.map { ($0, time(mention, Self.mealKinds[$0.name] ?? kind)) }
+        }
+    }
+
+    private static let ats: Set<String> = ["at", "um", "a", "las", "la", "gegen", "vers", "from", "ab", "starts", "is"]
+    /// The kinds of routine by whose half of the day a step's time is read.
+    private static let mealKinds = ["dinner": "bedtime", "breakfast": "morning", "pancakes": "morning"]
 
     private func time(_ mention: ClockMention, _ kind: String) -> TimeOfDay {
         guard mention.isAmbiguous else { return mention.time }

@@ -49,6 +49,7 @@ struct RoutineReader {
         let times = clocks.times(kind: kind, isFollowUp: intent.keepsPlan)
         intent.routine.start = times.start?.time
         intent.routine.end = times.end?.time
+        intent.routine.departure = times.departure?.time
         if let start = times.start { intent.note("start", start.time.description, tokens.span(start.tokens)) }
         if let end = times.end { intent.note("end", end.time.description, tokens.span(end.tokens)) }
 
@@ -59,6 +60,11 @@ struct RoutineReader {
         intent.routine.without = steps.unwanted.map(\.name)
         for step in steps.wanted { intent.note("steps", step.name, tokens.span(step.tokens)) }
         for step in steps.unwanted { intent.note("without", step.name, tokens.span(step.tokens)) }
+        intent.routine.personTimes = clocks.times(of: persons(names), kind: kind).compactMap { mention, time in
+            reference(to: mention).map { PersonTime(person: $0, time: time) }
+        }
+        if intent.routine.personTimes.count < 2 { intent.routine.personTimes = [] }
+        for (step, time) in clocks.times(of: steps.timed, kind: kind) { intent.routine.stepTimes[step.name] = time }
         readMinutes(kind, steps, into: &intent)
         readExclusions(steps, into: &intent)
         if !intent.keepsPlan {
@@ -137,7 +143,11 @@ struct RoutineReader {
             addsMeals: false, intent: &scratch)
         intent.meals.exclude = constraints.exclude
         if !constraints.exclude.isEmpty { intent.routine.without.removeAll { StepLexicon.foods.contains($0) } }
-        intent.notUnderstood = exclusions.notUnderstood
+        // A step that is not wanted is no food.
+        let unwanted = steps.unwanted.map { tokens.span($0.tokens) }
+        intent.notUnderstood = exclusions.notUnderstood.filter { words in
+            !unwanted.contains { $0.overlaps(words.span) }
+        }
         for entry in scratch.evidence where entry.member == "exclude" {
             intent.note("exclude", entry.value, entry.span)
         }
@@ -178,6 +188,21 @@ struct RoutineReader {
     private func isOnce(_ mention: DayMention) -> Bool {
         let words = tokens[max(mention.tokens.lowerBound - 1, 0)..<mention.tokens.upperBound].map(\.folded)
         return words.contains(where: Self.once.contains)
+    }
+
+    /// The mentions of named children and of ages.
+    private func persons(_ mentions: [PersonMention]) -> [PersonMention] {
+        mentions.filter { if case .sense = $0.person { false } else { true } }
+    }
+
+    private func reference(to mention: PersonMention) -> PersonReference? {
+        switch mention.person {
+        case .named(_, let name): return .name(name)
+        case .age(let age):
+            let near = context.family.children.filter { abs(($0.ageYears ?? -9) - age) < 0.15 }
+            return near.count == 1 ? near[0].name.map(PersonReference.name) ?? .age(age) : .age(age)
+        case .sense: return nil
+        }
     }
 
     /// Reads the named children and ages that the routine is for; not those of whom the text tells an allergy.

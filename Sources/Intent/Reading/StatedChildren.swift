@@ -18,6 +18,12 @@ package enum StatedChildren {
                 add(Double(tokens[index].number ?? 0) * unit, name: nil, index..<index + 1)
             }
         }
+        for aged in AgedName.all(in: tokens) {
+            let span = tokens[aged.name].span
+            // An age that was read without its name gets it.
+            found.removeAll { $0.child.name == nil && aged.tokens.overlaps($0.tokens) }
+            add(aged.age, name: String(decoding: Array(text.utf8)[span], as: UTF8.self), aged.tokens)
+        }
         for index in tokens.indices {
             guard let number = tokens[index].number, number > 0 else { continue }
             if let name = name(before: index, tokens, text) {

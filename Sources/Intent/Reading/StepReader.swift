@@ -176,6 +176,15 @@ struct StepReader {
         return false
     }
 
+    /// The steps that may have a time of their own: not what the kind itself is, and not its end.
+    var timed: [Step] {
+        mentions.filter { step in
+            !own.contains(step.name) && !Self.ends.contains(step.name) && !unwanted.contains(step)
+        }
+    }
+
+    private static let ends: Set<String> = ["lights out", "goodnight", "alarm", "nap", "walk to school", "sleep"]
+
     /// The steps that the kind itself is.
     private var own: Set<String> {
         switch kind {

@@ -14,6 +14,7 @@ struct TaskReader {
     private let segments: Segments
     private let blocked: TokenMarks
     private let known: TokenMarks
+    private let isForAll: Bool
     private var segmentOf: [Int]
     private var sentenceOf: [Int]
     /// All segments in the order of the text.
@@ -32,8 +33,12 @@ struct TaskReader {
     /// - Parameters:
     ///   - blocked: for each token, whether it belongs to a name, a day or a time.
     ///   - known: for each token, whether it says who, when or how often.
-    init(_ context: ReadingContext, segments: Segments, blocked: TokenMarks, known: TokenMarks) {
+    ///   - isForAll: true if everybody takes part: "everybody tidies" is then a task without a thing.
+    init(
+        _ context: ReadingContext, segments: Segments, blocked: TokenMarks, known: TokenMarks, isForAll: Bool = false
+    ) {
         self.context = context
+        self.isForAll = isForAll
         self.segments = segments
         self.blocked = blocked
         self.known = known
@@ -335,8 +340,14 @@ struct TaskReader {
         {
             return mention
         }
+        if isForAll, let task = item.verbs.lazy.compactMap({ Self.together[TaskLexicon.verbs[$0.verb].name] }).first {
+            return TaskMention(task: task, tokens: item.tokens, anchor: item.tokens.lowerBound)
+        }
         return unknown(item)
     }
+
+    /// The tasks of verbs without a thing that a whole family does together.
+    private static let together = ["tidy": "tidy up", "clean": "clean house"]
 
     /// Returns the task of a verb with a thing that another verb has, too.
     private func task(_ item: Item, with target: Item) -> TaskMention? {

@@ -8,9 +8,19 @@ package enum LanguageGuess {
     /// - Parameter text: the text of the tokens.
     package static func language(of tokens: [Token], in text: String, hint: IntentLanguage) -> IntentLanguage {
         var points: [IntentLanguage: Int] = [:]
-        for token in tokens {
+        for (index, token) in tokens.enumerated() {
+            // "10am" is no German.
+            if token.folded == "am", index > 0, tokens[index - 1].number != nil {
+                points[.english, default: 0] += 1
+                continue
+            }
+            var isSmall = false
             for language in IntentLanguage.allCases where words[language]?.contains(token.folded) == true {
                 points[language, default: 0] += wordsOfDishes.contains(token.folded) ? 1 : 2
+                isSmall = true
+            }
+            if !isSmall, index < Self.longestList, let language = onlyLanguage(of: token.folded) {
+                points[language, default: 0] += 1
             }
         }
         for (language, letters) in ownLetters where text.unicodeScalars.contains(where: letters.contains) {
@@ -22,6 +32,38 @@ package enum LanguageGuess {
         let isClear = !IntentLanguage.allCases.contains { $0 != best && points[$0] == points[best] }
         return isClear && points[best, default: 0] >= least ? best : hint
     }
+
+    /// Returns the one language in whose lexicons a word of days, people, meals, tasks and routines stands; nil if none
+    /// has it, or several. Lists have no small words: "lundi pâtes, mardi soupe", "Wäsche Papa, Bügeln Mama".
+    private static func onlyLanguage(of word: String) -> IntentLanguage? {
+        guard word.utf8.count >= 4, !word.utf8.contains(where: { $0 < 0x61 }) else { return nil }
+        if let own = listWords[word] { return own }
+        let ofCalendar = CalendarLexicon.table.languages(of: word).union(PeopleLexicon.table.languages(of: word))
+        let ofPlans = KindLexicon.table.languages(of: word).union(StepLexicon.table.languages(of: word))
+        let ofTasks = TaskLexicon.table.languages(of: word).union(ChoreWords.table.languages(of: word))
+        let all = ofCalendar.union(ofPlans).union(ofTasks).union(MealLexicon.table.languages(of: word))
+        if all.isEmpty, word.utf8.count >= 9, compounds.contains(where: word.hasSuffix) { return .german }
+        return all.count == 1 ? all.first : nil
+    }
+
+    /// Words of lists and headings that no lexicon of members has.
+    private static let listWords: [String: IntentLanguage] = [
+        "alergias": .spanish, "alergia": .spanish, "alergico": .spanish, "alergica": .spanish, "menus": .french,
+        "semanal": .spanish, "rutina": .spanish, "reparto": .spanish, "compartido": .spanish, "huevo": .spanish,
+        "marisco": .spanish, "mariscos": .spanish, "pescado": .spanish, "pollo": .spanish, "verduras": .spanish,
+        "arroz": .spanish, "soja": .spanish, "allergie": .french, "allergies": .english, "allergy": .english,
+        "oeuf": .french, "oeufs": .french, "poisson": .french, "poulet": .french, "pates": .french, "soupe": .french,
+        "legumes": .french, "riz": .french, "coloc": .french, "conseil": .french, "famille": .french,
+        "journee": .french, "malade": .french, "soiree": .french, "allergien": .german, "eier": .german,
+        "nudeln": .german, "fisch": .german, "suppe": .german, "reis": .german, "gemuse": .german,
+        "pfannkuchen": .german, "ohne": .german, "chicken": .english, "eggs": .english, "fish": .english,
+        "noodles": .english, "soup": .english, "rice": .english, "lluvia": .spanish, "enfermo": .spanish,
+        "jeden": .german, "zweiten": .german, "wochen": .german, "abwechselnd": .german, "macht": .german,
+    ]
+    /// Heads of German compounds: "Töpfchenroutine", "Putzplan", "Badetag".
+    private static let compounds = ["routine", "plan", "ritual", "allergie", "putzen", "abend", "morgen", "essen"]
+    /// The most words of a text whose languages count: a bound for long texts.
+    private static let longestList = 80
 
     /// Small words that names of dishes bring into other languages: "tacos al pastor", "coq au vin".
     private static let wordsOfDishes: Set<String> = ["al", "con", "au", "du", "des", "d", "l", "c"]

@@ -54,6 +54,13 @@ package struct PhraseTable<Value: Sendable>: Sendable {
     /// Returns whether a phrase of the table has the word.
     package func knows(_ word: String) -> Bool { words.contains(word) }
 
+    /// Returns the languages in which the word alone is a phrase of the table.
+    package func languages(of word: String) -> Set<IntentLanguage> {
+        (entries[word] ?? []).reduce(into: []) { languages, entry in
+            if entry.rest.isEmpty { languages.formUnion(entry.languages) }
+        }
+    }
+
     /// Returns whether the word alone is a phrase of the table.
     package func isPhrase(_ word: String) -> Bool { entries[word]?.contains { $0.rest.isEmpty } ?? false }
 
