@@ -105,7 +105,7 @@ extension AssistRun {
     /// Returns the recipes that pass the hard filters, with what the household thinks of them.
     private func candidates(for request: MealRequest, query: String) async throws -> [MealPlanner.Candidate] {
         let wanted = request.whole.dishes + request.whole.foods + request.whole.cuisines + request.whole.traits
-        let wishes = exclusions.allergens.isEmpty && exclusions.words.isEmpty ? goal : IntentReader.wishes(in: goal)
+        let wishes = prepared.understanding.exclusions.isEmpty ? goal : IntentReader.wishes(in: goal)
         // The goal's own words count too, so that a weak planning model cannot lose them.
         let text = ([query, wishes] + wanted.map { $0.replacing("_", with: " ") }).joined(separator: " ")
         let hits = try await search(text, ages: request.eaters, filter: exclusions, limit: Self.recipeCount)

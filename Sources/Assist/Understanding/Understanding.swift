@@ -32,12 +32,13 @@ package struct Understanding: Hashable, Sendable {
         self.previous = previous
     }
 
-    /// The exclusions as the search filters them. Diets with excluded foods of their own are among them.
+    /// The exclusions as the search filters them. Diets with excluded foods of their own are among them; words that are
+    /// also a part of other foods' names are not, and ``admits(_:)`` tests these.
     package var filter: (allergens: Set<Allergen>, words: [String]) {
         let ofDiets = diets.compactMap(\.avoidance)
         return (exclusions.map(\.avoidance) + ofDiets).reduce(into: (allergens: [], words: [])) { filter, avoidance in
             filter.allergens.formUnion(avoidance.allergens)
-            filter.words += avoidance.words
+            filter.words += avoidance.searchWords
         }
     }
 
@@ -78,7 +79,7 @@ extension Diet {
         case .pescatarian: Avoidance("meat")
         case .glutenFree: Avoidance("gluten")
         case .dairyFree: Avoidance("dairy")
-        case .lowSalt, .keto: nil
+        case .lowSalt, .keto, .pregnancy: nil
         }
     }
 }
