@@ -152,7 +152,24 @@ extension AssistRun {
     private func texts(of notes: [MealNote], served plan: [PlannedMeal]) throws -> [String] {
         let understanding = prepared.understanding
         var all: [MealNote] = []
-        let unread = try understanding.intent.notUnderstood.map { try asData($0.text) }.filter { !$0.isEmpty }
+        let conditions = understanding.intent.evidence.filter { evidence in
+            evidence.member == "conditions" && evidence.value != ConditionLexicon.pregnancy
+        }
+        let words = understanding.intent.notUnderstood
+        let unread = try words.filter { word in !conditions.contains { $0.span == word.span } }
+            .map { try asData($0.text) }.filter { !$0.isEmpty }
+        let language = understanding.language
+        let unlisted = try words.filter { word in conditions.contains { $0.span == word.span } }.map { try asData($0.text) }
+        let held = understanding.intent.meals.conditions.filter { name in
+            name != ConditionLexicon.pregnancy && !conditions.contains { $0.value == name }
+        }.map(language.name(ofDiet:))
+        if !unlisted.isEmpty || !held.isEmpty { all.append(.unknownConditions(unlisted + held)) }
+        if understanding.diets.contains(.pregnancy) { all.append(.pregnancy) }
+        let only = understanding.exclusions.flatMap { $0.avoidance.allowed?.names ?? [] }
+        if !only.isEmpty { all.append(.onlyFoods(Set(only).sorted().map(language.name(ofExclusion:)))) }
+        let kept = try understanding.kept.exclude.map { try asData(language.name(ofExclusion: $0)) }
+        let keptDiets = understanding.kept.diets.map(language.name(ofDiet:))
+        if !kept.isEmpty || !keptDiets.isEmpty { all.append(.kept(kept + keptDiets)) }
         if !unread.isEmpty { all.append(.notUnderstood(unread)) }
         let unknown = try understanding.exclusions.filter { $0.source != .household && !$0.avoidance.isKnown }.map {
             try asData($0.name)

@@ -1,4 +1,5 @@
 package import HearthCore
+import Synchronization
 
 /// A food, allergen or diet that a household avoids, in a form by which recipes can be filtered.
 package struct Avoidance: Hashable, Sendable {
@@ -25,6 +26,27 @@ package struct Avoidance: Hashable, Sendable {
     /// Reads a phrase. The foods that it names are excluded with all their names, their members and what is made of
     /// them.
     package init(_ phrase: String) {
+        guard phrase.utf8.count <= Self.longestKept else {
+            self.init(reading: phrase)
+            return
+        }
+        if let kept = Self.kept.withLock({ $0[phrase] }) {
+            self = kept
+            return
+        }
+        self.init(reading: phrase)
+        Self.kept.withLock { [self] kept in
+            if kept.count >= Self.mostKept { kept = [:] }
+            kept[phrase] = self
+        }
+    }
+
+    /// Phrases that were read: a group has hundreds of words.
+    private static let kept = Mutex<[String: Avoidance]>([:])
+    private static let mostKept = 500
+    private static let longestKept = 80
+
+    private init(reading phrase: String) {
         self.phrase = phrase
         if let allowed = AllowedFoods(phrase) {
             self.allowed = allowed

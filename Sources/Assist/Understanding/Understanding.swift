@@ -16,6 +16,8 @@ package struct Understanding: Hashable, Sendable {
     package var family: Family
     /// The earlier result that the request changes; nil if it changes none.
     package var previous: ServedResult?
+    /// The exclusions and diets of the last plan that hold on, although the request does not repeat them.
+    package var kept = PlanLimits()
     /// Notes for the family about what could be understood in two ways.
     package var notes: [String] = []
 

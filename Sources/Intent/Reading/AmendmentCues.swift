@@ -1,4 +1,4 @@
-import HearthCore
+package import HearthCore
 
 extension IntentReader {
     /// Returns whether a message without a conversation sounds like a change of an earlier plan: "make Tuesday
