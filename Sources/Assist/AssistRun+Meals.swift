@@ -155,11 +155,12 @@ extension AssistRun {
         let conditions = understanding.intent.evidence.filter { evidence in
             evidence.member == "conditions" && evidence.value != ConditionLexicon.pregnancy
         }
-        let words = understanding.intent.notUnderstood
-        let unread = try words.filter { word in !conditions.contains { $0.span == word.span } }
+        let unreadWords = understanding.intent.notUnderstood
+        let unread = try unreadWords.filter { word in !conditions.contains { $0.span == word.span } }
             .map { try asData($0.text) }.filter { !$0.isEmpty }
         let language = understanding.language
-        let unlisted = try words.filter { word in conditions.contains { $0.span == word.span } }.map { try asData($0.text) }
+        let unlisted = try unreadWords.filter { word in conditions.contains { $0.span == word.span } }
+            .map { try asData($0.text) }
         let held = understanding.intent.meals.conditions.filter { name in
             name != ConditionLexicon.pregnancy && !conditions.contains { $0.value == name }
         }.map(language.name(ofDiet:))
