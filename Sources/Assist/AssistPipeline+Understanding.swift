@@ -27,15 +27,17 @@ extension AssistPipeline {
             return understanding
         }
         var understanding = first
-        understanding.previous = try await previousResult(for: request, first.intent, reader, today: today)
+        let (previous, limits) = try await previousResult(for: request, first.intent, reader, today: today)
+        understanding.previous = previous
         let earlier = EarlierMealPlan(understanding.previous, messages: request.messages, start: today).meals
-        if !earlier.isEmpty, request.mode == .meals, request.options.intent == nil {
+        let holds = !limits.exclude.isEmpty || !limits.diets.isEmpty
+        if !earlier.isEmpty || holds, request.mode == .meals, request.options.intent == nil {
             // With the dates and titles of the plan, the changes can be read more exactly.
-            understanding.intent = try await reading(bytes) { [previous = understanding.previous] in
+            understanding.intent = try await reading(bytes) {
                 reader.read(
-                    request.goal, mode: mode,
-                    history: Self.history(of: request, plan: earlier, limits: previous?.limits ?? PlanLimits()))
+                    request.goal, mode: mode, history: Self.history(of: request, plan: earlier, limits: limits))
             }
+            understanding.kept = understanding.intent.limits.without(first.intent.limits)
         }
         return try await reading(bytes) { [understanding] in
             understanding.completed(household: household, memories: memories, reader: reader)
@@ -58,28 +60,33 @@ extension AssistPipeline {
     private static let longestDescription = 1000
 
     /// Returns the result that the request changes: the one that it names, or the user's newest of the mode if its text
-    /// changes a plan.
+    /// changes a plan. The exclusions and diets of the newest plan of meals hold in both cases.
     private func previousResult(
         for request: AssistRequest, _ intent: Intent, _ reader: IntentReader, today: CalendarDay
-    ) async throws -> ServedResult? {
-        guard let served, request.mode != .chat else { return nil }
+    ) async throws -> (result: ServedResult?, limits: PlanLimits) {
+        guard let served, request.mode != .chat else { return (nil, PlanLimits()) }
         if let run = request.options.previousRun {
             guard let result = try await served.result(of: run, for: request.principal.user),
                 result.mode == request.mode
             else { throw HearthError(.runNotFound, "options.previous_run names no stored \(request.mode) result.") }
-            return result
+            return (result, result.limits)
+        }
+        if request.mode == .meals {
+            guard let latest = try await served.latest(of: request.principal.user, mode: .meals) else {
+                return (nil, PlanLimits())
+            }
+            let days = Set(latest.meals.map(\.day))
+            // A plan whose last day has passed is not amended. Its exclusions hold on.
+            let isOpen = latest.meals.contains { $0.day >= today }
+            let isChange =
+                intent.keepsPlan || !request.messages.isEmpty
+                || reader.changesMeals(request.goal, read: intent, of: days)
+            return (isOpen && isChange && request.options.intent?.keepsPlan != false ? latest : nil, latest.limits)
         }
         // In a conversation the reader decides with the plan at hand. A single message must contain the words of a change.
-        let isAmended =
-            !request.messages.isEmpty
-            || (request.mode == .meals
-                ? reader.amendsPlan(request.goal, read: intent)
-                : reader.mayEdit(request.goal, mode: IntentMode(request.mode)))
-        guard intent.keepsPlan || isAmended else { return nil }
-        let latest = try await served.latest(of: request.principal.user, mode: request.mode)
-        // A plan whose last day has passed is not amended.
-        guard let latest, latest.meals.isEmpty || latest.meals.contains(where: { $0.day >= today }) else { return nil }
-        return latest
+        let isAmended = !request.messages.isEmpty || reader.mayEdit(request.goal, mode: IntentMode(request.mode))
+        guard intent.keepsPlan || isAmended else { return (nil, PlanLimits()) }
+        return (try await served.latest(of: request.principal.user, mode: request.mode), PlanLimits())
     }
 
     /// Returns the turns as the reader takes them: the newest, up to a length that bounds the time of reading.
@@ -98,7 +105,7 @@ extension AssistPipeline {
             default: nil
             }
         }
-        if !plan.isEmpty {
+        if !plan.isEmpty || !limits.exclude.isEmpty || !limits.diets.isEmpty {
             let meals = plan.map { EarlierMeal(date: $0.day, meal: $0.name, title: $0.dish.title) }
             turns.append(
                 Turn(role: .assistant, text: "", plan: meals, exclude: limits.exclude, diets: limits.diets))
@@ -120,7 +127,8 @@ extension Understanding {
             + memories.flatMap(ofMemories.exclusions)
         var seen: Set<String> = []
         completed.exclusions = all.filter { seen.insert($0.name.lowercased()).inserted }
-        completed.diets = Set((intent.meals.diets + household.diets).compactMap(Diet.init(rawValue:)))
+        completed.diets = Set(
+            (intent.meals.diets + intent.meals.conditions + household.diets).compactMap(Diet.init(rawValue:)))
         return completed
     }
 }

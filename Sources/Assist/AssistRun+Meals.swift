@@ -105,7 +105,7 @@ extension AssistRun {
     /// Returns the recipes that pass the hard filters, with what the household thinks of them.
     private func candidates(for request: MealRequest, query: String) async throws -> [MealPlanner.Candidate] {
         let wanted = request.whole.dishes + request.whole.foods + request.whole.cuisines + request.whole.traits
-        let wishes = exclusions.allergens.isEmpty && exclusions.words.isEmpty ? goal : IntentReader.wishes(in: goal)
+        let wishes = prepared.understanding.exclusions.isEmpty ? goal : IntentReader.wishes(in: goal)
         // The goal's own words count too, so that a weak planning model cannot lose them.
         let text = ([query, wishes] + wanted.map { $0.replacing("_", with: " ") }).joined(separator: " ")
         let hits = try await search(text, ages: request.eaters, filter: exclusions, limit: Self.recipeCount)
@@ -152,7 +152,25 @@ extension AssistRun {
     private func texts(of notes: [MealNote], served plan: [PlannedMeal]) throws -> [String] {
         let understanding = prepared.understanding
         var all: [MealNote] = []
-        let unread = try understanding.intent.notUnderstood.map { try asData($0.text) }.filter { !$0.isEmpty }
+        let conditions = understanding.intent.evidence.filter { evidence in
+            evidence.member == "conditions" && evidence.value != ConditionLexicon.pregnancy
+        }
+        let unreadWords = understanding.intent.notUnderstood
+        let unread = try unreadWords.filter { word in !conditions.contains { $0.span == word.span } }
+            .map { try asData($0.text) }.filter { !$0.isEmpty }
+        let language = understanding.language
+        let unlisted = try unreadWords.filter { word in conditions.contains { $0.span == word.span } }
+            .map { try asData($0.text) }
+        let held = understanding.intent.meals.conditions.filter { name in
+            name != ConditionLexicon.pregnancy && !conditions.contains { $0.value == name }
+        }.map(language.name(ofDiet:))
+        if !unlisted.isEmpty || !held.isEmpty { all.append(.unknownConditions(unlisted + held)) }
+        if understanding.diets.contains(.pregnancy) { all.append(.pregnancy) }
+        let only = understanding.exclusions.flatMap { $0.avoidance.allowed?.names ?? [] }
+        if !only.isEmpty { all.append(.onlyFoods(Set(only).sorted().map(language.name(ofExclusion:)))) }
+        let kept = try understanding.kept.exclude.map { try asData(language.name(ofExclusion: $0)) }
+        let keptDiets = understanding.kept.diets.map(language.name(ofDiet:))
+        if !kept.isEmpty || !keptDiets.isEmpty { all.append(.kept(kept + keptDiets)) }
         if !unread.isEmpty { all.append(.notUnderstood(unread)) }
         let unknown = try understanding.exclusions.filter { $0.source != .household && !$0.avoidance.isKnown }.map {
             try asData($0.name)

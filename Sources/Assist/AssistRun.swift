@@ -59,8 +59,7 @@ struct AssistRun {
             run.planning = planning
             run.prepared.understanding = planning.understanding
         }
-        let meals = run.prepared.understanding.intent.meals
-        metered.note(PlanLimits(exclude: meals.exclude, diets: meals.diets))
+        metered.note(run.prepared.understanding.intent.limits)
         try await emit(.intent(run.prepared.understanding))
         return switch prepared.request.mode {
         case .meals: try await run.meals()

@@ -75,11 +75,14 @@ package struct MealConstraints: Hashable, Sendable {
     package var meals: [MealName] = []
     /// The number of people to cook for.
     package var servings: Int?
-    /// Sorted names: allergens by `Allergen.rawValue`, other foods by their English singular.
+    /// Sorted names: allergens by `Allergen.rawValue`, other foods by their English singular, and
+    /// `everything except rice, chicken` where somebody eats nothing else.
     package var exclude: [String] = []
     /// Sorted names: `vegetarian`, `vegan`, `pescatarian`, `halal`, `kosher`, `gluten_free`, `dairy_free`, `low_salt`,
     /// `keto`.
     package var diets: [String] = []
+    /// Illnesses, intolerances and fasts by their names in ``ConditionLexicon``, sorted.
+    package var conditions: [String] = []
     /// English names of wanted dishes, in the order of the text.
     package var dishes: [String] = []
     /// English names of ingredients to use, in the order of the text.

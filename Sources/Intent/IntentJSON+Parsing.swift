@@ -42,8 +42,8 @@ private struct IntentParser {
     private(set) var problems: [IntentJSONError.Problem] = []
 
     private static let constraintNames = [
-        "meals", "servings", "exclude", "diets", "dishes", "foods", "cuisines", "max_minutes", "budget", "traits",
-        "only_for",
+        "meals", "servings", "exclude", "diets", "conditions", "dishes", "foods", "cuisines", "max_minutes", "budget",
+        "traits", "only_for",
     ]
     private static let choreNames = ["tasks", "exclude_weekdays", "fair"]
     private static let routineNames = ["kind", "start", "end", "steps", "without"]
@@ -84,6 +84,9 @@ private struct IntentParser {
         constraints.servings = value(members, "servings", path) { $0.integer($1, $2, 1...100) }
         constraints.exclude = Set(names(members, "exclude", path)).sorted()
         constraints.diets = Set(list(members, "diets", path) { $0.word($1, $2, MealLexicon.dietNames) }).sorted()
+        constraints.conditions = Set(
+            list(members, "conditions", path) { $0.word($1, $2, ConditionLexicon.names) }
+        ).sorted()
         constraints.dishes = names(members, "dishes", path)
         constraints.foods = names(members, "foods", path)
         constraints.cuisines = names(members, "cuisines", path)

@@ -52,6 +52,7 @@ extension MealConstraints {
         if let servings { members.append(.init("servings", .number(String(servings)))) }
         add("exclude", exclude)
         add("diets", diets)
+        add("conditions", conditions)
         add("dishes", dishes)
         add("foods", foods)
         add("cuisines", cuisines)

@@ -5,7 +5,7 @@ package import HearthCore
 /// The result depends on the arguments alone. A reader can be used from several tasks at once.
 package struct IntentReader: Sendable {
     let family: Family
-    private let today: CalendarDay
+    let today: CalendarDay
     private let language: IntentLanguage
 
     /// Creates a reader.

@@ -1,4 +1,5 @@
 package import HearthCore
+import Synchronization
 
 /// A food, allergen or diet that a household avoids, in a form by which recipes can be filtered.
 package struct Avoidance: Hashable, Sendable {
@@ -11,10 +12,51 @@ package struct Avoidance: Hashable, Sendable {
     /// True if the phrase names something that this vocabulary knows. An unknown phrase is excluded literally. A
     /// spelling mistake or another language defeats that, so no text may claim that the food is kept out.
     package let isKnown: Bool
+    private let excludedWords: ExcludedWords
+    /// The only foods that may be served; nil if the phrase names what is avoided.
+    package let allowed: AllowedFoods?
 
-    /// Reads a phrase.
+    /// The words that are part of no other food's name, for a search that looks for single words.
+    package var searchWords: [String] { words.filter { !ExcludedWords.isAmbiguous($0) } }
+
+    package static func == (left: Avoidance, right: Avoidance) -> Bool { left.phrase == right.phrase }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(phrase) }
+
+    /// Reads a phrase. The foods that it names are excluded with all their names, their members and what is made of
+    /// them.
     package init(_ phrase: String) {
+        guard phrase.utf8.count <= Self.longestKept else {
+            self.init(reading: phrase)
+            return
+        }
+        if let kept = Self.kept.withLock({ $0[phrase] }) {
+            self = kept
+            return
+        }
+        self.init(reading: phrase)
+        Self.kept.withLock { [self] kept in
+            if kept.count >= Self.mostKept { kept = [:] }
+            kept[phrase] = self
+        }
+    }
+
+    /// Phrases that were read: a group has hundreds of words.
+    private static let kept = Mutex<[String: Avoidance]>([:])
+    private static let mostKept = 500
+    private static let longestKept = 80
+
+    private init(reading phrase: String) {
         self.phrase = phrase
+        if let allowed = AllowedFoods(phrase) {
+            self.allowed = allowed
+            allergens = []
+            self.words = []
+            excludedWords = ExcludedWords([])
+            isKnown = true
+            return
+        }
+        allowed = nil
         let words = Words.canonical(phrase)
         let groups = Self.groupIndex.matches(in: words)
         let meant = groups.filter { group in
@@ -22,12 +64,21 @@ package struct Avoidance: Hashable, Sendable {
             !groups.contains { $0.range.count > group.range.count && $0.range.overlaps(group.range) }
         }.map(\.value)
         let named = Allergen.named(by: phrase)
-        allergens = meant.reduce(into: named) { $0.formUnion($1.allergens) }
+        let rows = Self.rows(in: words)
+        let covered = rows.flatMap(FoodFamilies.rows)
+        allergens = covered.reduce(into: meant.reduce(into: named) { $0.formUnion($1.allergens) }) {
+            $0.formUnion($1.namedGroups)
+        }
         // "coconut milk" names dairy by one of its words and is also a food by itself.
         let isFoodName = AisleGuess.isName(words) && !Allergen.isGroup(words) && !Self.groupIndex.isPhrase(words)
         let isLiteral = isFoodName || (meant.isEmpty && named.isEmpty)
-        self.words = meant.flatMap(\.words) + (isLiteral ? [phrase] : [])
-        isKnown = !meant.isEmpty || !named.isEmpty || AisleGuess.isFood(phrase)
+        var seen: Set<[String]> = []
+        let all = meant.flatMap(\.words) + rows.flatMap(FoodFamilies.words) + (isLiteral ? [phrase] : [])
+        self.words = all.filter { seen.insert(Words.canonical($0)).inserted }
+        excludedWords = ExcludedWords(self.words)
+        isKnown =
+            !rows.contains { FoodFamilies.untold.contains($0.name) }
+            && (!meant.isEmpty || !named.isEmpty || !rows.isEmpty || AisleGuess.isFood(phrase))
     }
 
     /// Returns whether the words together name one thing: "tree nuts", "red meat", but not "nuts please".
@@ -38,10 +89,31 @@ package struct Avoidance: Hashable, Sendable {
 
     /// Returns whether a recipe contains an avoided food: declared, or found in its title or ingredients.
     package func isIn(_ recipe: some RecipeContent) -> Bool {
+        if let allowed { return !allowed.admits(recipe) }
         let lines = [recipe.title] + recipe.ingredients
         let found = lines.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) }
-        return !found.isDisjoint(with: allergens) || lines.contains(where: PhraseIndex(words).occurs)
+        return !found.isDisjoint(with: allergens) || lines.contains {
+            excludedWords.occur(in: Words.canonical($0))
+        }
     }
+
+    /// Returns the rows of the table that the words name. An English name counts before the same word of another
+    /// language, and a longer name before a shorter one in it.
+    static func rows(in words: [String]) -> [Food] {
+        let english = englishIndex.matches(in: words)
+        let others = otherIndex.matches(in: words).filter { other in
+            !english.contains { $0.range.overlaps(other.range) && $0.range.count >= other.range.count }
+        }
+        let all = english + others
+        var seen: Set<String> = []
+        return all.filter { match in
+            !all.contains { $0.range.count > match.range.count && $0.range.overlaps(match.range) }
+        }.map(\.value).filter { seen.insert($0.name).inserted }
+    }
+
+    private static let englishIndex = PhraseIndex(Food.all.flatMap { food in food.names[0].map { ($0, food) } })
+    private static let otherIndex = PhraseIndex(
+        Food.all.flatMap { food in food.names.dropFirst().joined().map { ($0, food) } })
 
     private struct Group: Sendable {
         var allergens: Set<Allergen> = []

@@ -12,6 +12,8 @@ package enum Diet: String, CaseIterable, Hashable, Sendable {
     case dairyFree = "dairy_free"
     case lowSalt = "low_salt"
     case keto
+    /// Nothing that authorities advise against in pregnancy.
+    case pregnancy
 
     /// Returns whether the diet allows a recipe.
     ///
@@ -38,6 +40,7 @@ package enum Diet: String, CaseIterable, Hashable, Sendable {
         case .dairyFree: isFree(of: [.dairy])
         case .lowSalt: Self.isLowInSalt(recipe.nutrition)
         case .keto: Self.isKetogenic(recipe.nutrition)
+        case .pregnancy: PregnancyLimits.admits(recipe)
         }
     }
 

@@ -29,12 +29,22 @@ import Testing
         ("200 ml milk", [.vegan, .dairyFree]), ("200 g spaghetti", [.glutenFree]), ("80 g rolled oats", [.glutenFree]),
         ("80 g gluten-free oats", []), ("400 ml coconut milk", []),
     ]
-    private static let readable = Set(Diet.allCases).subtracting([.lowSalt, .keto])
+    private static let readable = Set(Diet.allCases).subtracting([.lowSalt, .keto, .pregnancy])
 
     @Test(arguments: lines)
     func `a diet reads an ingredient as a cook does`(line: String, excluded: Set<Diet>) {
         let recipe = TestRecipe(id: "x", ingredients: [line])
         #expect(Self.readable.filter { !$0.admits(recipe) } == excluded)
+    }
+
+    @Test(arguments: [
+        ("100 g brie", false), ("30 g roquefort", false), ("200 g chicken liver", false), ("50 ml red wine", false),
+        ("100 g smoked salmon", false), ("200 g swordfish", false), ("2 raw eggs", false), ("40 g salami", false),
+        ("100 g cheddar", true), ("200 g salmon fillet", true), ("2 eggs", true), ("1 tin tuna", true),
+        ("2 tbsp cider vinegar", true), ("1 tsp vanilla extract", true), ("200 g feta", true),
+    ])
+    func `in pregnancy what NHS and CDC advise against is left out`(line: String, isAdmitted: Bool) {
+        #expect(Diet.pregnancy.admits(TestRecipe(id: "x", ingredients: [line])) == isAdmitted)
     }
 
     @Test func `kosher keeps meat from dairy and fish`() {

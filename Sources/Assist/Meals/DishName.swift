@@ -53,7 +53,7 @@ struct DishName: Sendable {
     private static let broad: Set<String> = [
         "pasta", "soup", "salad", "sandwich", "wrap", "curry", "stew", "casserole", "stir fry", "smoothie", "muffin",
         "pancake", "roast", "bbq", "taco", "pizza", "burger", "porridge", "granola bar", "cookie", "cake", "bowl",
-        "tapas", "mezze", "traybake", "omelette",
+        "tapas", "mezze", "traybake", "omelette", "dessert",
     ]
 
     /// Other names on cards of the dishes that lexicons name.
@@ -101,11 +101,20 @@ struct FoodName: Sendable {
         names = PhraseIndex((food?.names[0] ?? [name]) + members.flatMap { $0.names[0] })
     }
 
+    private static let seasonings: Set<String> = ["stock", "broth", "sauce"]
+
     /// Returns whether the title or an ingredient names the food. Stock and sauce do not use it up.
     func isIn(_ profile: RecipeProfile) -> Bool {
-        if !allergens.isEmpty, !profile.allergens.isDisjoint(with: allergens) { return true }
+        if !allergens.isEmpty {
+            // Fish sauce is no fish.
+            return !profile.allergens.isDisjoint(with: allergens)
+                && profile.recipe.ingredients.contains { line in
+                    !Words.canonical(line).contains(where: Self.seasonings.contains)
+                        && !Allergen.found(in: line).isDisjoint(with: allergens)
+                }
+        }
         return profile.lines.contains { line in
-            !line.contains(where: ["stock", "broth", "sauce"].contains) && names.hasMatch(in: line)
+            !line.contains(where: Self.seasonings.contains) && names.hasMatch(in: line)
         }
     }
 }

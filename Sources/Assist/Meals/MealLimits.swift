@@ -5,7 +5,7 @@ import Kitchen
 /// The limits that a recipe must keep to be planned for a meal.
 struct MealLimits: Sendable {
     private let allergens: Set<Allergen>
-    private let words: PhraseIndex<Void>
+    private let words: ExcludedWords
     private let diets: Set<Diet>
     private let maxMinutes: Int?
     private let exclusions: [FoodExclusion]
@@ -15,7 +15,7 @@ struct MealLimits: Sendable {
         self.diets = diets
         self.maxMinutes = maxMinutes
         allergens = exclusions.reduce(into: []) { $0.formUnion($1.avoidance.allergens) }
-        words = PhraseIndex(exclusions.flatMap(\.avoidance.words))
+        words = ExcludedWords(exclusions.flatMap(\.avoidance.words))
     }
 
     /// Returns whether the recipe may be planned. A recipe without a time does not keep a limit of minutes.
@@ -24,7 +24,8 @@ struct MealLimits: Sendable {
     /// Returns whether the recipe holds nothing excluded and suits the diets.
     func isSafe(_ profile: RecipeProfile) -> Bool {
         profile.allergens.isDisjoint(with: allergens) && diets.isSubset(of: profile.diets)
-            && !profile.lines.contains(where: words.hasMatch)
+            && !profile.lines.contains(where: words.occur)
+            && !exclusions.contains { $0.avoidance.allowed != nil && $0.avoidance.isIn(profile.recipe) }
     }
 
     /// The same without the cached profile, for the recipes that are served.

@@ -7,6 +7,13 @@ enum MealNote: Hashable, Sendable {
     case notUnderstood([String])
     /// An excluded food that the table of foods does not know.
     case unknownFoods([String])
+    /// Illnesses, intolerances and fasts, in the family's words, for which nothing is left out.
+    case unknownConditions([String])
+    /// The exclusions and diets of the last plan that hold on, in the family's language.
+    case kept([String])
+    /// The only foods that somebody eats, in the family's language.
+    case onlyFoods([String])
+    case pregnancy
     /// The texts of the memories that exclude a food.
     case memories([String])
     /// A dish without a card that may be served, and the dish that takes its place.
@@ -54,6 +61,17 @@ enum MealNote: Hashable, Sendable {
         case .unknownFoods(let foods):
             return
                 "I do not know \(list(foods, "or")) as a food: only recipes with that very word are left out. Please check the others."
+        case .unknownConditions(let names):
+            return
+                "I have no list of foods for \(list(names)), so nothing is left out for it. Please tell me which foods to leave out, and ask your doctor or dietitian."
+        case .kept(let names):
+            return "From your last plan I keep in mind: \(list(names)). Tell me if something is fine again."
+        case .onlyFoods(let foods):
+            return
+                "You name the only foods that are eaten: \(list(foods)). I plan only recipes of these, with water, salt and oil."
+        case .pregnancy:
+            return
+                "For pregnancy I left out alcohol, liver, raw fish, meat and egg, mould-ripened soft and blue cheese, raw milk, cold cured meat and fish with much mercury (NHS, CDC). Cook meat, fish and eggs through, eat tuna at most twice a week, and ask your midwife."
         case .memories(let texts): return "I kept in mind what you noted: \(list(texts))."
         case .noDish(let dish, nil): return "I have no recipe for \(list([dish])) that fits."
         case .noDish(let dish, let other?):
@@ -105,6 +123,17 @@ enum MealNote: Hashable, Sendable {
         case .unknownFoods(let foods):
             return
                 "\(list(foods, "oder")) kenne ich nicht als Lebensmittel: Nur Rezepte mit genau diesem Wort fallen weg. Bitte prüft die übrigen."
+        case .unknownConditions(let names):
+            return
+                "Für \(list(names)) habe ich keine Liste von Lebensmitteln, deshalb bleibt dafür nichts weg. Sagt mir bitte, was wegbleiben soll, und fragt Arzt oder Ernährungsberatung."
+        case .kept(let names):
+            return "Aus eurem letzten Plan gilt weiter: \(list(names)). Sagt mir, wenn etwas wieder geht."
+        case .onlyFoods(let foods):
+            return
+                "Ihr nennt das Einzige, was gegessen wird: \(list(foods)). Ich plane nur Rezepte daraus, mit Wasser, Salz und Öl."
+        case .pregnancy:
+            return
+                "Wegen der Schwangerschaft fehlen Alkohol, Leber, roher Fisch, rohes Fleisch und Ei, Weich- und Blauschimmelkäse, Rohmilch, Rohwurst und Fisch mit viel Quecksilber (NHS, CDC). Fleisch, Fisch und Eier gut durchgaren, Thunfisch höchstens zweimal die Woche, und fragt die Hebamme."
         case .memories(let texts): return "Eure Notizen habe ich beachtet: \(list(texts))."
         case .noDish(let dish, nil): return "Ein passendes Rezept für \(list([dish])) habe ich nicht."
         case .noDish(let dish, let other?):
@@ -160,6 +189,17 @@ enum MealNote: Hashable, Sendable {
         case .unknownFoods(let foods):
             return
                 "Je ne connais pas \(list(foods, "ou")) comme aliment : seules les recettes avec ce mot exact sont écartées. Vérifiez les autres."
+        case .unknownConditions(let names):
+            return
+                "Je n’ai pas de liste d’aliments pour \(list(names)) : rien n’est écarté pour cela. Dites-moi quels aliments éviter, et demandez conseil à votre médecin."
+        case .kept(let names):
+            return "De votre dernier menu, je garde : \(list(names)). Dites-moi si quelque chose est de nouveau permis."
+        case .onlyFoods(let foods):
+            return
+                "Vous nommez les seuls aliments possibles : \(list(foods)). Je ne prévois que des recettes avec eux, de l’eau, du sel et de l’huile."
+        case .pregnancy:
+            return
+                "Pour la grossesse, j’ai écarté l’alcool, le foie, le poisson, la viande et l’œuf crus, les fromages à croûte fleurie et bleus, le lait cru, la charcuterie crue et les poissons riches en mercure (NHS, CDC). Cuisez bien viande, poisson et œufs, limitez le thon à deux fois par semaine, et demandez à votre sage-femme."
         case .memories(let texts): return "J’ai tenu compte de vos notes : \(list(texts))."
         case .noDish(let dish, nil): return "Je n’ai pas de recette de \(list([dish])) qui convienne."
         case .noDish(let dish, let other?):
@@ -212,6 +252,17 @@ enum MealNote: Hashable, Sendable {
         case .unknownFoods(let foods):
             return
                 "No conozco \(list(foods, "o")) como alimento: solo quedan fuera las recetas con esa palabra exacta. Revisa las demás."
+        case .unknownConditions(let names):
+            return
+                "No tengo una lista de alimentos para \(list(names)), así que no he quitado nada por ello. Decidme qué alimentos evitar y consultad a vuestro médico."
+        case .kept(let names):
+            return "De vuestro último plan mantengo: \(list(names)). Decidme si algo vuelve a estar permitido."
+        case .onlyFoods(let foods):
+            return
+                "Nombráis los únicos alimentos posibles: \(list(foods)). Solo planifico recetas con ellos, agua, sal y aceite."
+        case .pregnancy:
+            return
+                "Por el embarazo he quitado alcohol, hígado, pescado, carne y huevo crudos, quesos blandos con moho y azules, leche cruda, embutido crudo y pescado con mucho mercurio (NHS, CDC). Cocinad bien carne, pescado y huevos, atún como mucho dos veces por semana, y consultad a la matrona."
         case .memories(let texts): return "Tuve en cuenta lo que anotaste: \(list(texts))."
         case .noDish(let dish, nil): return "No tengo una receta de \(list([dish])) que encaje."
         case .noDish(let dish, let other?):

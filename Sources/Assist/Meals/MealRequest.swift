@@ -162,6 +162,13 @@ struct MealRequest: Sendable {
         for day in intent.days where !days.contains(day) {
             for name in names { slots.append(slot(day, name, people: people)) }
         }
+        // "Pancakes for breakfast tomorrow" adds a meal to a plan of dinners.
+        for change in intent.changes {
+            guard let meal = change.meal, !slots.contains(where: { $0.day == change.date && $0.meal == meal }) else {
+                continue
+            }
+            slots.append(slot(change.date, meal, people: people))
+        }
     }
 
     /// Returns whether a kept dish suits what is newly asked of the whole plan.

@@ -16,6 +16,8 @@ package struct Understanding: Hashable, Sendable {
     package var family: Family
     /// The earlier result that the request changes; nil if it changes none.
     package var previous: ServedResult?
+    /// The exclusions and diets of the last plan that hold on, although the request does not repeat them.
+    package var kept = PlanLimits()
     /// Notes for the family about what could be understood in two ways.
     package var notes: [String] = []
 
@@ -32,12 +34,13 @@ package struct Understanding: Hashable, Sendable {
         self.previous = previous
     }
 
-    /// The exclusions as the search filters them. Diets with excluded foods of their own are among them.
+    /// The exclusions as the search filters them. Diets with excluded foods of their own are among them; words that are
+    /// also a part of other foods' names are not, and ``admits(_:)`` tests these.
     package var filter: (allergens: Set<Allergen>, words: [String]) {
         let ofDiets = diets.compactMap(\.avoidance)
         return (exclusions.map(\.avoidance) + ofDiets).reduce(into: (allergens: [], words: [])) { filter, avoidance in
             filter.allergens.formUnion(avoidance.allergens)
-            filter.words += avoidance.words
+            filter.words += avoidance.searchWords
         }
     }
 
@@ -78,7 +81,7 @@ extension Diet {
         case .pescatarian: Avoidance("meat")
         case .glutenFree: Avoidance("gluten")
         case .dairyFree: Avoidance("dairy")
-        case .lowSalt, .keto: nil
+        case .lowSalt, .keto, .pregnancy: nil
         }
     }
 }

@@ -1,8 +1,10 @@
+import Intent
+
 /// The exclusions and diets that a request named. They hold for every change of its plan, until a request lifts them.
 package struct PlanLimits: Hashable, Sendable {
     /// Names of allergens and foods, as ``MealConstraints/exclude`` has them.
     package var exclude: [String]
-    /// Names of diets, as ``MealConstraints/diets`` has them.
+    /// Names of diets and conditions, as ``MealConstraints/diets`` and ``MealConstraints/conditions`` have them.
     package var diets: [String]
 
     /// Creates limits.
@@ -10,6 +12,20 @@ package struct PlanLimits: Hashable, Sendable {
         self.exclude = exclude
         self.diets = diets
     }
+}
+
+extension PlanLimits {
+    /// Returns the limits that the other ones do not have.
+    func without(_ other: PlanLimits) -> PlanLimits {
+        PlanLimits(
+            exclude: exclude.filter { !other.exclude.contains($0) },
+            diets: diets.filter { !other.diets.contains($0) })
+    }
+}
+
+extension Intent {
+    /// The exclusions, and the diets and conditions of all meals.
+    var limits: PlanLimits { PlanLimits(exclude: meals.exclude, diets: meals.diets + meals.conditions) }
 }
 
 /// The result of a run as its client received it, to be stored with the run's record.

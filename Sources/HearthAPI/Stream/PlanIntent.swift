@@ -43,6 +43,8 @@ public struct PlanIntent: Hashable, Sendable {
         public var exclude: [String]?
         /// `vegetarian`, `gluten_free`, ….
         public var diets: [String]?
+        /// Illnesses, intolerances and fasts: `pregnancy`, `diabetes`, ….
+        public var conditions: [String]?
         /// Wanted dishes, by their English names.
         public var dishes: [String]?
         /// Wanted ingredients, by their English names.
@@ -62,7 +64,7 @@ public struct PlanIntent: Hashable, Sendable {
         public init() {}
 
         private enum CodingKeys: String, CodingKey {
-            case meals, servings, exclude, diets, dishes, foods, cuisines, budget, traits
+            case meals, servings, exclude, diets, conditions, dishes, foods, cuisines, budget, traits
             case maxMinutes = "max_minutes"
             case onlyFor = "only_for"
         }

@@ -9,6 +9,8 @@ enum MealSense: Hashable, Sendable {
     case diet(String)
     case trait(String)
     case meal(MealName)
+    /// An illness, an intolerance or a fast, by its name in ``ConditionLexicon``.
+    case condition(String)
     /// A word with a part in the grammar of requests.
     case cue(MealCue)
 }
@@ -60,6 +62,7 @@ enum MealLexicon {
         phrases += LexiconRows.phrases(DishLexicon.table) { .dish($0) }
         phrases += LexiconRows.phrases(cuisines) { .cuisine($0) }
         phrases += LexiconRows.phrases(diets) { .diet($0) }
+        phrases += LexiconRows.phrases(ConditionLexicon.table) { .condition($0) }
         phrases += LexiconRows.phrases(traits) { .trait($0) }
         phrases += LexiconRows.phrases(meals) { MealName(rawValue: $0).map(MealSense.meal) }
         let cues = LexiconRows.phrases(CueLexicon.table) { MealCue(rawValue: $0).map(MealSense.cue) }

@@ -9,6 +9,11 @@ extension DayReader {
     static let joins: Set<String> = [
         "and", "und", "et", "y", "e", "or", "oder", "ou", "o", "plus", "u", "sowie",
     ]
+    static let peopleGroups: Set<String> = ["family", "party", "household", "group", "crew", "total"]
+    static let alternating = [
+        "every other day", "every second day", "on alternate days", "jeden zweiten tag", "alle zwei tage",
+        "un jour sur deux", "tous les deux jours", "cada dos dias", "un dia si y otro no", "dia por medio",
+    ]
     static let onWords: Set<String> = [
         "on", "am", "le", "el", "los", "les", "by", "for", "fur", "pour", "para", "bis", "until", "till", "til", "ab",
         "from", "jusqu", "hasta", "every", "jeden", "chaque", "cada", "this", "next", "that", "jeweils", "fuer",

@@ -138,12 +138,21 @@ package struct DayReader {
             days.subtract(mention.days)
             if mention.kind == .single, !frame.isEmpty { days = days.filter { !mention.weekdays.contains($0.weekday) } }
         }
-        return days.sorted()
+        return everyOther(days.sorted())
+    }
+
+    /// Returns every other of the days if the text asks for that.
+    private func everyOther(_ days: [CalendarDay]) -> [CalendarDay] {
+        guard tokens.indices.contains(where: { index in Self.alternating.contains { tokens.holds($0, at: index) } })
+        else { return days }
+        let all = days.isEmpty ? (0..<7).map(today.advanced(by:)) : days
+        return all.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
     }
 
     /// Returns the mentions with a week and a range of weekdays beside it as one: "next week, Monday to Friday".
     private func narrowed(_ mentions: [DayMention]) -> [DayMention] {
         var mentions = mentions
+        narrowWeeks(of: &mentions)
         var index = 1
         while index < mentions.count {
             let pair = [mentions[index - 1], mentions[index]]
@@ -160,6 +169,33 @@ package struct DayReader {
             }
         }
         return mentions
+    }
+
+    /// Reads a week with weekdays right behind it as these days of the week: "next week mon wed fri".
+    private func narrowWeeks(of mentions: inout [DayMention]) {
+        var index = 0
+        while index < mentions.count {
+            defer { index += 1 }
+            let week = mentions[index]
+            guard week.kind == .range, week.weekdays.isEmpty, week.days.count == 7 else { continue }
+            var last = week
+            var weekdays: Set<Weekday> = []
+            var end = index + 1
+            while end < mentions.count, mentions[end].kind == .single, !mentions[end].weekdays.isEmpty,
+                (last.tokens.upperBound..<mentions[end].tokens.lowerBound).allSatisfy({
+                    Self.joins.contains(tokens[$0].folded)
+                }), !tokens[mentions[end].tokens.lowerBound].gap.endsSentence
+            {
+                weekdays.formUnion(mentions[end].weekdays)
+                last = mentions[end]
+                end += 1
+            }
+            guard weekdays.count > 1 else { continue }
+            mentions[index].days = week.days.filter { weekdays.contains($0.weekday) }
+            mentions[index].weekdays = weekdays
+            mentions[index].tokens = week.tokens.lowerBound..<last.tokens.upperBound
+            mentions.removeSubrange(index + 1..<end)
+        }
     }
 
     // MARK: - One mention
@@ -264,7 +300,9 @@ package struct DayReader {
         for sense in sense(start) {
             switch sense {
             case .today: return Point(day: today, end: end(start))
-            case .tomorrow: return Point(day: today.advanced(by: 1), end: end(start))
+            case .tomorrow:
+                guard !isMorning(start) else { continue }
+                return Point(day: today.advanced(by: 1), end: end(start))
             case .dayAfterTomorrow: return Point(day: today.advanced(by: 2), end: end(start))
             case .easter(let offset):
                 return nextEaster(offset).map { Point(day: $0, end: end(start)) }
@@ -273,12 +311,24 @@ package struct DayReader {
             case .weekday(let weekday):
                 return weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
             case .weakWeekday(let weekday):
-                guard isFramed || isStrong(start) else { continue }
+                let isPossessive = tokens[start].folded == "mi" && language != .german
+                guard isFramed && !isPossessive || isStrong(start) else { continue }
                 return weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
             default: continue
             }
         }
         return date(at: start)
+    }
+
+    /// Returns whether the word for tomorrow means the morning: "Sonntagmorgen", "mañana de cole".
+    private func isMorning(_ index: Int) -> Bool {
+        switch tokens[index].folded {
+        case "morgen": index > 0 && isWeekday(index - 1) && !tokens[index].gap.endsClause
+        case "manana":
+            tokens.word(index + 1) == "de"
+                && ["cole", "colegio", "escuela", "clase", "clases", "instituto"].contains(tokens.word(index + 2))
+        default: false
+        }
     }
 
     private func isWeekday(_ index: Int) -> Bool {
@@ -294,6 +344,11 @@ package struct DayReader {
     private func isStrong(_ index: Int) -> Bool {
         let after = end(index)
         let before = index - 1
+        if tokens[index].folded == "mi", language != .german, after < tokens.count, !tokens[after].gap.endsClause,
+            !isWeekday(after), !isWeekday(after + 1)
+        {
+            return false
+        }
         if after < tokens.count, isWeekday(after), !tokens[after].gap.endsSentence { return true }
         if before >= 0, isWeekday(before), !tokens[index].gap.endsSentence { return true }
         // "mon to fri", "Mo und Do", "sat and sun"
@@ -310,6 +365,8 @@ package struct DayReader {
         if after < tokens.count, tokens[after].gap.contains(.dash), tokens[after].gap == .dash, isWeekday(after) {
             return true
         }
+        // Spanish "mi" is "my".
+        if tokens[index].folded == "mi", language != .german { return false }
         if before >= 0, Self.onWords.contains(tokens[before].folded) || has(before, .next) || has(before, .this) {
             return language != .french || tokens[before].folded != "le" || tokens[index].folded != "mon"
         }
@@ -526,6 +583,11 @@ package struct DayReader {
             index < tokens.count && Self.adjectives.contains(tokens[index].folded) || has(index, .next)
                 || has(index, .whole)
         }
+        // "Family of 5", "zu fünft", "10-minute breakfasts"
+        let people = index > 0 && !tokens[index].gap.endsClause ? tokens[index - 1].folded : ""
+        if people == "of", Self.peopleGroups.contains(tokens.word(index - 2)) { return nil }
+        if ["zu", "z"].contains(people), tokens[position].number == nil { return nil }
+        if has(after, .minute) || has(after, .hour) { return nil }
         while after < tokens.count, isAttributive(after), after - position < 4 { after = end(after) }
         let plural = (after..<min(after + 3, tokens.count)).first { index in
             isMealPlural(index, count)

@@ -21,6 +21,8 @@ struct ExclusionReader {
     var placeOfPiece: [Int: Int] = [:]
     /// Pieces that name an allergy without a food beside them.
     var open: Set<Int> = []
+    /// The pieces of the only foods that somebody eats.
+    var only: Set<Int> = []
     /// The pieces of foods that are expressly allowed.
     var allowed: Set<Int> = []
     /// Foods that are mentioned with a reaction that is over.
@@ -83,6 +85,7 @@ struct ExclusionReader {
         readSeparatedVerbs()
         readNegatedVerbs()
         readReactions()
+        readOnlyFoods()
         spreadHealth()
     }
 

@@ -87,6 +87,12 @@ struct MealConstraintsReader {
                 intent.note("exclude", name, tokens.span(piece.tokens))
             }
         }
+        let only = isWhole ? exclusions.only.sorted() : []
+        if !only.isEmpty {
+            let name = AllowedFoods.phrase(only.flatMap { names(of: text.pieces[$0], isHealth: false) })
+            exclude.insert(name)
+            for piece in only { intent.note("exclude", name, tokens.span(text.pieces[piece].tokens)) }
+        }
         var index = range.lowerBound
         while index < range.upperBound {
             let piece = text.pieces[index]
@@ -119,7 +125,7 @@ struct MealConstraintsReader {
                     guard !result.cuisines.contains(cuisine), !isNegated(piece), !isReplaced(piece) else { continue }
                     result.cuisines.append(cuisine)
                     intent.note("cuisines", cuisine, tokens.span(piece.tokens))
-                case .food, .dish, .cue: break
+                case .food, .dish, .condition, .cue: break
                 }
             }
             guard piece.isFood, !isExcluded, !exclusions.allowed.contains(index), !ignored.contains(index),

@@ -80,6 +80,15 @@ struct MealIntentReader {
             intent.days = planned
             if context.plan.isEmpty == false, followUp.isRestart { intent.days = planned }
         }
+        for mention in ConditionReader(text).mentions() {
+            whole.conditions.append(mention.name)
+            intent.note("conditions", mention.name, tokens.span(mention.tokens))
+            guard mention.name != ConditionLexicon.pregnancy else { continue }
+            let words = UnreadWords(text: context.text(mention.tokens), span: tokens.span(mention.tokens))
+            intent.notUnderstood.removeAll { $0.span.overlaps(words.span) }
+            intent.notUnderstood.append(words)
+        }
+        whole.conditions.sort()
         intent.meals = whole
         mergeHistory(into: &intent, exclusions)
         for mention in mentions where !mention.days.isEmpty {
@@ -130,6 +139,35 @@ struct MealIntentReader {
         return merged.sorted { ($0.date, $0.meal?.rawValue ?? "") < ($1.date, $1.meal?.rawValue ?? "") }
     }
 
+    /// True if the text lifts every exclusion: "everything is fine again", "no restrictions any more".
+    private var liftsAll: Bool {
+        tokens.indices.contains { index in Self.lifting.contains { tokens.holds($0, at: index) } }
+    }
+
+    private static let lifting = [
+        "everything is fine again", "everything is allowed", "everything is ok again", "everything is okay again",
+        "no more restrictions", "no restrictions", "forget the restrictions", "forget the exclusions", "without limits",
+        "alles ist wieder erlaubt", "alles wieder erlaubt", "alles ist erlaubt", "wieder alles essen",
+        "keine einschrankungen", "tout est de nouveau permis", "tout est permis", "plus de restrictions",
+        "plus aucune restriction", "peut de nouveau tout manger", "peut a nouveau tout manger", "sin restricciones",
+        "ya no hay restricciones", "ya puede comer de todo", "ya pueden comer de todo", "ya podemos comer de todo",
+        "todo esta permitido",
+    ]
+
+    /// The diets that the text ends: "we are no longer vegan", "nicht mehr vegetarisch".
+    private var liftedDiets: Set<String> {
+        var lifted: Set<String> = []
+        for piece in text.pieces {
+            let before = (1...4).map { tokens.word(piece.tokens.lowerBound - $0) }
+            guard before.contains(where: Self.ended.contains) else { continue }
+            for case .diet(let diet) in piece.senses { lifted.insert(diet) }
+            for case .condition(let name) in piece.senses { lifted.insert(name) }
+        }
+        return lifted
+    }
+
+    private static let ended: Set<String> = ["longer", "not", "nicht", "plus", "pas", "no", "isnt", "arent"]
+
     /// Adds the exclusions and diets of earlier turns that the text does not lift.
     private func mergeHistory(into intent: inout Intent, _ exclusions: ExclusionReader) {
         var exclude = Set(intent.meals.exclude)
@@ -146,14 +184,29 @@ struct MealIntentReader {
                 .read(turn.text, mode: .meals)
             held.formUnion(earlier.meals.exclude)
             heldDiets.formUnion(earlier.meals.diets)
+            heldDiets.formUnion(earlier.meals.conditions)
         }
+        if liftsAll {
+            held = []
+            heldDiets = []
+        }
+        heldDiets.subtract(liftedDiets)
         for food in lifted {
             let groups = food.namedGroups.union(food.groups)
             held.subtract(groups.map(\.rawValue))
             held.remove(food.name)
             if groups.contains(.dairy) { heldDiets.remove("dairy_free") }
             if groups.contains(.gluten) { heldDiets.remove("gluten_free") }
+            held.subtract(held.filter { $0.hasPrefix(AllowedFoods.phrase([])) })
+            if food.kinds.contains("meat") || food.name == "meat" {
+                heldDiets.subtract(["vegetarian", "vegan", "pescatarian"])
+            }
+            if !groups.isDisjoint(with: [.fish, .shellfish, .mollusc]) { heldDiets.subtract(["vegetarian", "vegan"]) }
+            if !groups.isDisjoint(with: [.dairy, .egg]) { heldDiets.remove("vegan") }
         }
+        let conditions = heldDiets.intersection(ConditionLexicon.names)
+        heldDiets.subtract(conditions)
+        intent.meals.conditions = Set(intent.meals.conditions).union(conditions).sorted()
         exclude.formUnion(held)
         diets.formUnion(heldDiets)
         intent.meals.exclude = exclude.sorted()
@@ -169,6 +222,7 @@ extension MealConstraints {
         merged.servings = other.servings ?? servings
         merged.exclude = Array(Set(exclude + other.exclude)).sorted()
         merged.diets = Array(Set(diets + other.diets)).sorted()
+        merged.conditions = Array(Set(conditions + other.conditions)).sorted()
         merged.dishes += other.dishes.filter { !dishes.contains($0) }
         merged.foods += other.foods.filter { !foods.contains($0) }
         merged.cuisines += other.cuisines.filter { !cuisines.contains($0) }

@@ -109,8 +109,7 @@ struct ServingsReader {
                 return (number.value, index..<number.end)
             }
         }
-        if before == "of", tokens.word(index - 2) == "party" || tokens.word(index - 2) == "total",
-            !isCounted(number.end)
+        if before == "of", DayReader.peopleGroups.contains(tokens.word(index - 2)), !isCounted(number.end)
         {
             return (number.value, index..<number.end)
         }

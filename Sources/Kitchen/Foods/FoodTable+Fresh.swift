@@ -101,8 +101,8 @@ extension FoodTable {
         veal; meat red_meat; ; Kalb, Kalbfleisch, Kalbs, Kalbsschnitzel, Kalbsfleisch; veau, veaux; ternera blanca, \
         ternera lechal
         vegan mince; ; veggie mince, soy mince; ; ;
-        deli meat; meat pork; deli meats, lunch meat, lunch meats, cold cut, cold cuts, luncheon meat, cured meat, \
-        cured meats, charcuterie, spam; Aufschnitt, Wurstaufschnitt, Wurstwaren; charcuterie, charcuteries, charcut; \
+        deli meat; meat pork; deli meats, lunch meat, lunch meats, cold cut, cold cuts, luncheon meat, \
+        charcuterie, spam; Aufschnitt, Wurstaufschnitt; charcuterie, charcuteries, charcut; \
         fiambre, embutido, embutidos, fiambres, carnes frías
         pate; meat; pâté, liver pate, meat paste; Pastete, Leberpastete, Streichwurst; pâté, pâtés, terrine, \
         rillettes; paté, patés

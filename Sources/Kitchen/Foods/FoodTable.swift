@@ -4,7 +4,7 @@
 /// Marks: an allergen (`dairy`) means that the food belongs to that group, `=dairy` that it is a name of the whole
 /// group, `+dairy` that it contains the group. Other words are broader foods: `meat`, `red_meat`, `poultry`, `pork`,
 /// `alcohol`, `vegetable`, `fruit`. `group` marks names of a whole
-/// group. `@frozen` is the aisle of a food that stands among foods of another aisle.
+/// group, whose members `FoodFamilies` lists. `@frozen` is the aisle of a food that stands among foods of another aisle.
 ///
 /// A line that starts with `#` names the aisle of the rows below.
 enum FoodTable {
@@ -94,13 +94,17 @@ enum FoodTable {
         alcohol; group; booze, alcoholic, alcohols, spirits, booze sauce; Alkohol, Alkoholisches, Schnaps; alcool, \
         alcools; alcohol, alcoholes, licores
         sugar; @pantry; sugars, added sugar, refined sugar, sugary things, white sugar, brown sugar, icing sugar, \
-        caster sugar, sugary stuff, sugary, refined sugars, glucose, fructose, high fructose corn syrup; Zucker, \
-        Rohrzucker, Zugga, Zuckerzeug, Zuckriges, Fruktose, Fructose, Industriezucker; sucre, sucres, sucre ajouté, \
-        fructose, sucreries industrielles; azúcar, azúcares, azúcar añadido, fructosa, azucarado
+        caster sugar, sugary stuff, sugary, refined sugars, glucose, glucose syrup; Zucker, Rohrzucker, Zugga, \
+        Zuckerzeug, Zuckriges, Industriezucker; sucre, sucres, sucre ajouté, sucreries industrielles; azúcar, azúcares, azúcar añadido, azucarado
         gelatin; pork @pantry; gelatine, jello, jell-o; Gelatine; gélatine, gelée animale; gelatina, grenetina
         vegetable; group; vegetables, veg, veggies, greens; Gemüse, Gmües, Grünzeug; légume, légumes; verdura, \
         verduras, vegetal, vegetales, hortalizas
         fruit; group; fruits; Obst, Frucht, Früchte; fruit, fruits; fruta, frutas
+        stone fruit; group; stone fruits, drupe, drupes; Steinobst, Steinfrucht, Steinfrüchte; fruit à noyau, fruits à \
+        noyau; fruta de hueso, frutas de hueso, fruta con hueso
+        processed meat; group; processed meats, cured meat, cured meats; verarbeitetes Fleisch, Wurstwaren, \
+        Wurstware; viande transformée, viandes transformées; carne procesada, carnes procesadas
+        allium; group; alliums; Lauchgewächse, Zwiebelgewächse; alliacées, alliacés; aliáceas, aliácea
         legume; group; legumes, pulses, pulse; Hülsenfrüchte, Hülsenfrucht; légumineuse, légumineuses, légumes secs; \
         legumbre, legumbres
         carb; group; carbs, carbohydrate, carbohydrates, starch; Kohlenhydrate, Kohlenhydrat, Carbs; glucides, \

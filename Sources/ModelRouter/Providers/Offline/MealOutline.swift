@@ -132,7 +132,7 @@ struct MealOutline {
     private var allergyNote: String? {
         let avoidances = household.allergies.filter { !$0.isEmpty }.map(Avoidance.init)
         guard !avoidances.isEmpty else { return nil }
-        let known = avoidances.filter(\.isKnown)
+        let known = avoidances.filter { $0.isKnown && $0.allowed == nil }
         let unknown = avoidances.filter { !$0.isKnown }.map { "“\($0.phrase)”" }
         let suspicious = Set(
             meals.map(\.recipe).filter { recipe in avoidances.contains { $0.isIn(recipe) } }.map(\.title))
