@@ -307,7 +307,8 @@ let package = Package(
             name: "IntegrationTests",
             // These tests start the executable; this dependency makes SwiftPM build it first.
             dependencies: [
-                "hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthClient", "HearthTesting",
+                "hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthClient",
+                "HearthTesting",
             ],
             swiftSettings: strict),
     ],

@@ -63,7 +63,9 @@ import Testing
     ])
     func `a card does not answer what only a shop or an office knows`(question: String) {
         let card = hit(vector: 0.5, coverage: 0.8, questions: ["when do naps end"])
-        let priced = hit(vector: 0.5, coverage: 0.8, questions: ["what do naps cost, which brand, is it legal", "dryer repair", "pan with a stain, mancha"])
+        let priced = hit(
+            vector: 0.5, coverage: 0.8,
+            questions: ["what do naps cost, which brand, is it legal", "dryer repair", "pan with a stain, mancha"])
         #expect(AssistRun.chosen(from: ranked(question, [[card]])).isEmpty)
         #expect(AssistRun.chosen(from: ranked(question, [[priced]])).count == 1)
     }

@@ -43,7 +43,9 @@ struct RecordsBench {
         let begin = ContinuousClock.now
         var bytes: [UInt8] = []
         while true {
-            guard let page = try await sync.pull([child: cursor], for: reader, of: principal).zones[child] else { break }
+            guard let page = try await sync.pull([child: cursor], for: reader, of: principal).zones[child] else {
+                break
+            }
             page.append(to: &bytes)
             (cursor, changes, pages) = (page.cursor, changes + page.changes.count, pages + 1)
             if !page.hasMore { break }
