@@ -24,12 +24,20 @@ struct SyncRoutes {
         routes.on(.get, "v1/sync/zones", for: .read, Self.zones) { _, principal in
             try Response(json: SyncZonesResponse(zones: try await zones(of: principal.user)))
         }
-        routes.on(.get, "v1/sync/status", for: .read, Self.status) { _, principal in
+        routes.on(.get, "v1/sync/status", for: .read, Self.status) { request, principal in
+            var fields = ValidationErrors()
+            let zone = Self.zoneOfStatus.read(request.uri, &fields)
+            try fields.throwIfAny()
             let (sync, user) = (services.sync, principal.user)
+            var shown = try await zones(of: user)
+            if let zone { shown.removeAll { $0.id != zone.text } }
+            if zone != nil, shown.isEmpty {
+                throw HearthError(.zoneNotFound, "You may see no such zone. List yours with GET /v1/sync/zones.")
+            }
             return try Response(
                 json: SyncStatusResponse(
                     serverTime: services.clock.now.rfc3339, schemaVersion: Int64(sync.registry.version),
-                    zones: try await zones(of: user),
+                    zones: shown,
                     devices: try await sync.devices(of: user).map(SyncDeviceResponse.init),
                     limits: SyncStatusResponse.Limits(records: sync.quota.records, bytes: sync.quota.bytes)))
         }
