@@ -19,8 +19,14 @@ extension SyncRoutes {
         answers: [.json(SyncZonesResponse.self, "The zones, in the order of their ids.")])
 
     static let status = RouteDescription(
-        .sync, "Retrieve the state of sync for diagnostics",
-        answers: [.json(SyncStatusResponse.self, "Zones, devices and limits.")])
+        .sync, "Retrieve the state of sync for diagnostics", parameters: [zoneOfStatus.described],
+        answers: [.json(SyncStatusResponse.self, "Zones, devices and limits.")], errors: [.zoneNotFound])
+
+    /// The zone that the state is asked of.
+    static let zoneOfStatus = QueryParameter<ZoneID>.written(
+        "zone", as: "^(household|profile)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+        "Only this zone; by default all that the user may see.", "must be the id of a zone"
+    ) { ZoneID($0) }
 
     static let pull = RouteDescription(
         .sync, "Retrieve the changes behind cursors",

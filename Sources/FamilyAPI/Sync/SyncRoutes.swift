@@ -24,12 +24,20 @@ struct SyncRoutes {
         routes.on(.get, "v1/sync/zones", for: .read, Self.zones) { _, principal in
             try Response(json: SyncZonesResponse(zones: try await zones(of: principal)))
         }
-        routes.on(.get, "v1/sync/status", for: .read, Self.status) { _, principal in
+        routes.on(.get, "v1/sync/status", for: .read, Self.status) { request, principal in
+            var fields = ValidationErrors()
+            let zone = Self.zoneOfStatus.read(request.uri, &fields)
+            try fields.throwIfAny()
             let sync = services.sync
+            var shown = try await zones(of: principal)
+            if let zone { shown.removeAll { $0.id != zone.text } }
+            if zone != nil, shown.isEmpty {
+                throw HearthError(.zoneNotFound, "You may see no such zone. List yours with GET /v1/sync/zones.")
+            }
             return try Response(
                 json: SyncStatusResponse(
                     serverTime: services.clock.now.rfc3339, schemaVersion: Int64(sync.registry.version),
-                    zones: try await zones(of: principal),
+                    zones: shown,
                     devices: try await sync.devices(of: principal.user).map {
                         SyncDeviceResponse($0, within: principal.limits)
                     },

@@ -23,7 +23,8 @@ import Testing
             var (cursor, changes, pages) = (String?.none, [Change](), 0)
             while true {
                 let page = try await other.page(of: family.child, behind: cursor, limit: 10, client)
-                #expect(page.seq == page.changes.last?.seq)
+                // The new member raised the head behind the last change.
+                #expect(page.seq == (page.hasMore ? page.changes.last?.seq : 27))
                 (cursor, changes, pages) = (page.cursor, changes + page.changes, pages + 1)
                 if !page.hasMore { break }
             }
@@ -51,6 +52,12 @@ import Testing
             #expect(status.devices.first?.lastPush == family.clock.now.rfc3339)
             #expect(status.limits.records == 200_000)
             #expect(status.serverTime == family.clock.now.rfc3339)
+            let one = try await client.send(
+                "/v1/sync/status?zone=\(family.child.text)", headers: family.phone.headers)
+            #expect(try WireJSON.decode(SyncStatusResponse.self, from: one.body).zones.map(\.id) == [family.child.text])
+            let foreign = try await client.send(
+                "/v1/sync/status?zone=\(nanny.home.text)", headers: family.phone.headers)
+            #expect(try foreign.problem().code == "zone_not_found")
         }
     }
 
