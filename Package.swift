@@ -168,7 +168,8 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "HearthAPI", "HearthCore", "Records", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
-                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
+                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log,
+                .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(
@@ -237,7 +238,8 @@ let package = Package(
         .testTarget(
             name: "HearthClientTests",
             dependencies: [
-                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "Identity", "Storage", "HearthClient",
+                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "Identity", "Storage",
+                "HearthClient",
                 "HearthTesting", .grdb,
             ],
             swiftSettings: strict),
@@ -286,8 +288,10 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Intent", "Assist", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI",
-                "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
+                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "FamilyAPI",
+                "AdminAPI",
+                "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes,
+                .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -301,7 +305,8 @@ let package = Package(
             name: "IntegrationTests",
             // These tests start the executable; this dependency makes SwiftPM build it first.
             dependencies: [
-                "hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthClient", "HearthTesting",
+                "hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthClient",
+                "HearthTesting",
             ],
             swiftSettings: strict),
     ],
