@@ -153,7 +153,7 @@ let package = Package(
         .target(
             name: "FamilyAPI",
             dependencies: [
-                "JSONText", "HearthAPI", "HearthCore", "Records", "Family", "HTTPFront", "ServerKit", .hummingbird,
+                "HearthAPI", "HearthCore", "Records", "Family", "HTTPFront", "ServerKit", .hummingbird,
                 .hummingbirdCore, .nioCore, .httpTypes,
             ],
             swiftSettings: strictMemory),
@@ -240,8 +240,7 @@ let package = Package(
         .testTarget(
             name: "HearthClientTests",
             dependencies: [
-                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "Identity", "Storage",
-                "HearthClient",
+                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Identity", "Storage", "HearthClient",
                 "HearthTesting", .grdb,
             ],
             swiftSettings: strict),
@@ -291,8 +290,8 @@ let package = Package(
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
                 "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
-                "FamilyAPI", "AdminAPI",
-                "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes,
+                "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded,
+                .nioHTTP1, .httpTypes,
                 .lifecycle, .log,
             ],
             swiftSettings: strict),

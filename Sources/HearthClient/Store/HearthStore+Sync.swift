@@ -90,10 +90,12 @@ extension HearthStore {
 
     /// Takes the edits of the next push.
     package func takeBatch() async throws -> Batch {
-        try await write { tables in
+        var zeros = Zeros()
+        let yesterday = UUID.version7(at: clock.now + .seconds(-86_400), using: &zeros)
+        return try await write { tables in
             Batch(
                 device: try tables.device(), mutations: try tables.takeBatch(),
-                settledBefore: try tables.settledBefore())
+                settledBefore: try tables.settledBefore(notAfter: yesterday))
         }
     }
 
@@ -173,6 +175,11 @@ extension HearthStore {
         let device = ids.uuid(at: clock.now)
         try await write { try $0.setMeta("device", device.text) }
     }
+}
+
+/// The smallest bits of an id.
+private struct Zeros: RandomNumberGenerator {
+    mutating func next() -> UInt64 { 0 }
 }
 
 extension RecordTables {

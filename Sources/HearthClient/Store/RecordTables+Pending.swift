@@ -90,8 +90,14 @@ extension RecordTables {
         return batch
     }
 
-    /// The id before which the device has the outcomes of all its edits; nil without pending edits.
-    func settledBefore() throws -> UUID? { try UUID.fetchOne(db, sql: "SELECT min(mid) FROM pending") }
+    /// The id before which the server may forget the outcomes of the device's edits.
+    ///
+    /// - Parameter bound: the id of an edit of yesterday. A push that the network holds back must not arrive after its
+    ///   outcome is forgotten: the edits would be made anew, and a stamp of a wrong clock would win over later ones.
+    func settledBefore(notAfter bound: UUID) throws -> UUID {
+        let first = try UUID.fetchOne(db, sql: "SELECT min(mid) FROM pending")
+        return [first, bound].compactMap { $0 }.min { $0.text < $1.text } ?? bound
+    }
 
     /// Notes what became of pushed edits.
     ///
