@@ -3,6 +3,7 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Records
+import Storage
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CareRoutesTests {
