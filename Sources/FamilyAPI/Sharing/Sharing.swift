@@ -30,9 +30,10 @@ struct Sharing: Sendable {
     /// - Throws: ``HearthError`` `child_not_found`; `forbidden` for a token without the area `care`.
     func access(to child: UUID?, of principal: Principal) async throws -> Access {
         try principal.require(area: .care)
-        guard let child, let access = try await services.sync.zones(of: principal).first(where: {
-            $0.zone.id == ZoneID(.child, child)
-        }), let role = access.zone.role
+        guard let child,
+            let access = try await services.sync.zones(of: principal).first(where: {
+                $0.zone.id == ZoneID(.child, child)
+            }), let role = access.zone.role
         else { throw HearthError(.childNotFound, "No child that you may see has this id.") }
         return Access(zone: access.zone.id, household: access.household, role: role)
     }
@@ -126,7 +127,8 @@ struct Sharing: Sendable {
         if role == .owner { try await services.accounts.requireFreshSignIn(principal) }
         guard try await openInvites(access).count < Self.mostInvites else {
             throw HearthError(
-                .householdConflict, "A child can have \(Self.mostInvites) open invitations at a time. Revoke one first.")
+                .householdConflict, "A child can have \(Self.mostInvites) open invitations at a time. Revoke one first."
+            )
         }
         let (code, now) = (InviteCode(), services.clock.now)
         let link = ShareLink(

@@ -35,8 +35,11 @@ struct LiveStream: Sendable {
     /// The first event.
     var hello: [UInt8] {
         LiveEvent.frame(
-            "hello", ["heads": .object(Fields(zones.map { ($0.key.text, .number(Double($0.value.sent))) })),
-                      "server_time": .number(Double(sync.now.milliseconds))])
+            "hello",
+            [
+                "heads": .object(Fields(zones.map { ($0.key.text, .number(Double($0.value.sent))) })),
+                "server_time": .number(Double(sync.now.milliseconds)),
+            ])
     }
 
     /// Returns the events of the news since the last call.

@@ -112,7 +112,8 @@ extension AccountService {
     private static let limitedScopes: Set<TokenScope> = [.read, .write, .assist]
 
     func makeToken(
-        name: String, scopes: Set<TokenScope>, limits: RecordLimits = RecordLimits(), lifetime: Duration?, for user: User
+        name: String, scopes: Set<TokenScope>, limits: RecordLimits = RecordLimits(), lifetime: Duration?,
+        for user: User
     ) async throws -> (token: String, record: APITokenRecord) {
         let token = try APIToken.generate()
         let now = clock.now

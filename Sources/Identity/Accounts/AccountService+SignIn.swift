@@ -239,7 +239,8 @@ extension AccountService {
     private func signedIn(_ user: User, session: Session, refreshToken: String) async throws -> SignedIn {
         SignedIn(
             user: user, session: session.id, sessionExpiresAt: session.expiresAt,
-            accessToken: try await tokens.issue(user: user.id, session: session.id), expiresIn: tokens.lifetime, refreshToken: refreshToken)
+            accessToken: try await tokens.issue(user: user.id, session: session.id), expiresIn: tokens.lifetime,
+            refreshToken: refreshToken)
     }
 
     // MARK: Passwords

@@ -9,7 +9,8 @@ extension AccountRepository {
         }
         // An invitation to a child, whose user gets a household of their own. Whoever is too late for it keeps the account.
         let children = RecordRepository(engine: engine, registry: .current)
-        guard let link = try await children.link(digest: digest, at: account.createdAt)?.link, link.kind == .invite else {
+        guard let link = try await children.link(digest: digest, at: account.createdAt)?.link, link.kind == .invite
+        else {
             throw Self.noInvite
         }
         var account = account

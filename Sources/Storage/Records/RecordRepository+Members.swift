@@ -19,7 +19,8 @@ extension RecordRepository {
             ).map { (row) throws(StorageError) in
                 ZoneMember(
                     userID: try row["user_id"], number: try row["number"], displayName: try row["display_name"],
-                    role: try row["role"], via: try row["via"], grantedBy: try row["granted_by"], grantedAt: try row["granted_at"])
+                    role: try row["role"], via: try row["via"], grantedBy: try row["granted_by"],
+                    grantedAt: try row["granted_at"])
             }
         }
     }
@@ -259,7 +260,8 @@ extension ShareLink {
         self.init(
             id: try row["id"], zone: try row["zone_id"], kind: try row["kind"], role: try row["role"],
             subject: try row["subject"], options: try row["options"], createdBy: try row["created_by"],
-            madeBy: try row["made_by"], madeWith: try row["made_with"], createdAt: try row["created_at"], expiresAt: try row["expires_at"], maxUses: try row["max_uses"],
+            madeBy: try row["made_by"], madeWith: try row["made_with"], createdAt: try row["created_at"],
+            expiresAt: try row["expires_at"], maxUses: try row["max_uses"],
             uses: try row["uses"])
     }
 }

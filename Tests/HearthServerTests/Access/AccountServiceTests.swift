@@ -142,7 +142,9 @@ import TrafficLimits
             let back = try await accounts.signIn(ben, device: nil, network: nil)
             let returning = try await server.principal(back.accessToken)
             #expect(returning.user.householdID != owner.user.householdID)
-            let refusal = await self.code { _ = try await accounts.join(kept, isLeaving: true, isBringing: true, by: returning) }
+            let refusal = await self.code {
+                _ = try await accounts.join(kept, isLeaving: true, isBringing: true, by: returning)
+            }
             #expect(refusal == .inviteNotFound)
             #expect(try await accounts.members(of: owner).map(\.id) == [owner.user.id])
         }

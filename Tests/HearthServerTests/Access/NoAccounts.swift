@@ -42,7 +42,9 @@ struct NoAccounts: Accounts {
     }
     func invites(of principal: Principal) async throws -> [(invite: Invite, invitedBy: Int64)] { throw Self.none }
     func revokeInvite(_ id: UUID, by principal: Principal) async throws { throw Self.none }
-    func join(_ code: String, isLeaving: Bool, isBringing: Bool, by principal: Principal) async throws -> User { throw Self.none }
+    func join(_ code: String, isLeaving: Bool, isBringing: Bool, by principal: Principal) async throws -> User {
+        throw Self.none
+    }
     func setRole(_ role: HouseholdRole, ofUser number: Int64, by principal: Principal) async throws -> User {
         throw Self.none
     }

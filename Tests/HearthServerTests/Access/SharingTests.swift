@@ -102,7 +102,8 @@ import Testing
             let (last, number) = ("\(path)/members/\(world.owner.number)", world.nanny.number)
             #expect(try await world.send("PUT", ownPath, attempt, as: nanny).status == 403)
             #expect(try await world.send("POST", "\(path)/invites", attempt, as: nanny).status == 403)
-            #expect(try await world.send("PUT", ownPath, #"{"role":"viewer"}"#, as: owner).json["role"]?.text == "viewer")
+            #expect(
+                try await world.send("PUT", ownPath, #"{"role":"viewer"}"#, as: owner).json["role"]?.text == "viewer")
             #expect(news.take().changesAccess)
             #expect(try await world.send("DELETE", last, as: owner).text.contains("household_conflict"))
             #expect(try await world.send("PUT", last, #"{"role":"viewer"}"#, as: owner).status == 409)
@@ -221,7 +222,9 @@ import Testing
         }
     }
 
-    @Test func `a sign-in answers with session and user, and with a token of 90 days for a client that asks`() async throws {
+    @Test func `a sign-in answers with session and user, and with a token of 90 days for a client that asks`()
+        async throws
+    {
         try await withWorld { world in
             let up = #"{"email":"anna@example.org","password":"seven purple otters","display_name":"Anna"}"#
             #expect(try await world.send("POST", "/v1/auth/sign-up", up, as: nil).status == 201)
@@ -248,7 +251,8 @@ import Testing
     @Test func `an account has settings, which a change replaces`() async throws {
         try await withWorld { world in
             let owner = try await world.access.signIn(world.owner).token
-            let settings = #"{"units":"imperial","quiet_hours":{"from":"21:30","to":"07:00"},"notify":{"reminder":"push"}}"#
+            let settings =
+                #"{"units":"imperial","quiet_hours":{"from":"21:30","to":"07:00"},"notify":{"reminder":"push"}}"#
             let changed = try await world.send(
                 "PATCH", "/v1/account", #"{"display_name":"Anna","locale":"de","settings":\#(settings)}"#, as: owner)
             #expect(changed.status == 200 && changed.json["settings"]?["units"]?.text == "imperial", "\(changed.text)")

@@ -196,7 +196,8 @@ extension Family {
         ])
         try await storage.records.add(
             ShareLink(
-                id: UUID(), zone: child, kind: .invite, role: .viewer, createdBy: owner.number, madeBy: owner.id, createdAt: .example),
+                id: UUID(), zone: child, kind: .invite, role: .viewer, createdBy: owner.number, madeBy: owner.id,
+                createdAt: .example),
             digest: UUID().text, household: owner.householdID, audit: .example(.linkCreated, of: owner))
     }
 }

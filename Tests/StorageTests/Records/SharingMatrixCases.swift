@@ -49,7 +49,8 @@ private struct SharedWorld: Sendable {
         case "list": ["name": mark]
         // Without a mark, because it moves to other zones.
         case "diaper": ["started_at": now, "wet": true]
-        default: ["name": mark, "assign": "anyone", "mode": "calendar", "rule": "FREQ=DAILY", "starts_on": "2026-11-01"]
+        default:
+            ["name": mark, "assign": "anyone", "mode": "calendar", "rule": "FREQ=DAILY", "starts_on": "2026-11-01"]
         }
     }
 
@@ -314,7 +315,8 @@ extension ConformanceCase<Storage> {
                 audit: .example(.accessRevoked, of: family.owner))
             let error = await #expect(throws: HearthError.self) { try await endShares() }
             #expect(error?.code == .householdConflict)
-            #expect(try await storage.records.members(of: family.child, household: household).map(\.userID) == [nanny.id])
+            #expect(
+                try await storage.records.members(of: family.child, household: household).map(\.userID) == [nanny.id])
         },
         .init("limits of a token and settings of a user are kept") { storage in
             let user = try await storage.newAccount()
@@ -387,7 +389,8 @@ extension ConformanceCase<Storage> {
                     PushRequest(device: phone.device, mutations: [.readable(edit)]), by: phone.principal)
                 let status = outcome.results.first?.status
                 matrix.check(
-                    status == (mayWrite ? .applied : .forbidden), caller.name, "\(edit.operation) \(type)", zone, outcome)
+                    status == (mayWrite ? .applied : .forbidden), caller.name, "\(edit.operation) \(type)", zone,
+                    outcome)
                 #expect((outcome.heads[zone] != nil) == caller.sees(zone), "\(caller.name), heads, \(zone)")
                 matrix.look("\(outcome)", for: caller, in: world)
             }
