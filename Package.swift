@@ -238,7 +238,7 @@ let package = Package(
         .testTarget(
             name: "HearthClientTests",
             dependencies: [
-                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "Identity", "Storage",
+                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Identity", "Storage",
                 "HearthClient",
                 "HearthTesting", .grdb,
             ],
