@@ -11,8 +11,8 @@ import Testing
 @Suite struct HearthStoreTests {
     private let clock = ManualClock(now: Timestamp(milliseconds: 1_795_435_200_000))
     private let ids = SeededIDs(seed: 1)
-    private let zone = ZoneID(.child, UUID())
-    private let other = ZoneID(.child, UUID())
+    private let zone = ZoneID(.child, SeededIDs(seed: 2).uuid(at: Timestamp(milliseconds: 0)))
+    private let other = ZoneID(.child, SeededIDs(seed: 3).uuid(at: Timestamp(milliseconds: 0)))
 
     private func store(_ location: HearthStore.Location = .memory) throws -> HearthStore {
         try HearthStore(location, clock: clock, ids: ids)
@@ -126,7 +126,7 @@ import Testing
             try db.execute(sql: "INSERT INTO meta (name, value) VALUES ('test', '')")
         }
         var model = StoreModel(seed: 99, zones: [zone, other])
-        for _ in 0..<20 { try await model.step(store) }
+        for _ in 0..<30 { try await model.step(store) }
         let states = copies.states
         for copy in copies.copies {
             let reopened = try HearthStore(.file(copy.file), clock: clock, ids: ids)
@@ -134,7 +134,7 @@ import Testing
             // What the last commit before or this one wrote.
             #expect(states.indices.contains(copy.commits) && states[copy.commits] == content)
         }
-        #expect(copies.copies.count > 100)
+        #expect(copies.copies.count > 60)
     }
 
     @Test func `a file keeps edits, clock and device`() async throws {
