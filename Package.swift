@@ -168,7 +168,8 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "HearthAPI", "HearthCore", "Records", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
-                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log, .lifecycle,
+                "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log,
+                .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["ServerSentEvents", "HearthAPI"], swiftSettings: strict),
@@ -277,7 +278,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Intent", "Assist", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI", "HearthServer",
+                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI",
+                "HearthServer",
                 "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),

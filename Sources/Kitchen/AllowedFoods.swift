@@ -25,8 +25,10 @@ package struct AllowedFoods: Hashable, Sendable {
         let groups = all.reduce(into: Set<Allergen>()) { $0.formUnion($1.allergens) }
         allergens = groups
         rows = Set(all.map(\.name)).union(Self.always).union(
-            Food.all.filter { food in !food.groups.isEmpty && foods.contains { food.groups.isSubset(of: $0.namedGroups) } }
-                .map(\.name))
+            Food.all.filter { food in
+                !food.groups.isEmpty && foods.contains { food.groups.isSubset(of: $0.namedGroups) }
+            }
+            .map(\.name))
     }
 
     /// Returns whether every ingredient is one of the foods, or water, salt or plain oil.

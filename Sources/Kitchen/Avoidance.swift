@@ -92,9 +92,10 @@ package struct Avoidance: Hashable, Sendable {
         if let allowed { return !allowed.admits(recipe) }
         let lines = [recipe.title] + recipe.ingredients
         let found = lines.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) }
-        return !found.isDisjoint(with: allergens) || lines.contains {
-            excludedWords.occur(in: Words.canonical($0))
-        }
+        return !found.isDisjoint(with: allergens)
+            || lines.contains {
+                excludedWords.occur(in: Words.canonical($0))
+            }
     }
 
     /// Returns the rows of the table that the words name. An English name counts before the same word of another

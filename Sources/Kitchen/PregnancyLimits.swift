@@ -26,7 +26,8 @@ enum PregnancyLimits {
 
     /// Dishes and kinds that are no row of the table of foods.
     private static let others = [
-        "marlin", "king mackerel", "tilefish", "orange roughy", "bigeye tuna", "sashimi", "sushi", "ceviche", "carpaccio",
+        "marlin", "king mackerel", "tilefish", "orange roughy", "bigeye tuna", "sashimi", "sushi", "ceviche",
+        "carpaccio",
         "tartare", "gravlax", "lox", "smoked salmon", "smoked trout", "cold smoked", "oyster", "prosciutto",
         "parma ham", "bresaola", "unpasteurised", "unpasteurized", "gorgonzola", "stilton", "danish blue", "camembert",
         "chevre", "reblochon", "taleggio", "raw sprout", "alfalfa", "bean sprout", "tiramisu", "chocolate mousse",

@@ -68,7 +68,8 @@ struct ServeCommand: AsyncParsableCommand {
         let auditKey = try environment.auditKey()
         let sync = try await environment.sync(storage)
         let services = try makeServices(
-            environment, storage: storage, sync: sync, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
+            environment, storage: storage, sync: sync, runs: runs, knowledge: knowledge, transport: transport,
+            tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)
         let setup = try await environment.setupPath(storage)
@@ -153,7 +154,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func makeServices(
         _ environment: ServerEnvironment, storage: Storage, sync: SyncService, runs: RunOutbox,
-        knowledge: KnowledgeBase, transport: CurlClient, tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
+        knowledge: KnowledgeBase, transport: CurlClient, tokens: AccessTokens, configuration: LiveConfiguration,
+        policy: PolicyGateway, reloader: PolicyReloader,
         limiter: any RateLimiter, telemetry: ServerTelemetry, auditKey: AuditKey?
     ) throws -> ServerServices {
         let settings = environment.settings

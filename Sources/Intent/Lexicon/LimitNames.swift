@@ -4,7 +4,8 @@ extension IntentLanguage {
     /// Returns the name of an excluded food or allergen; the English one if the table has no other.
     package func name(ofExclusion name: String) -> String {
         if let allowed = Avoidance(name).allowed {
-            return Self.everythingExcept[column] + " " + allowed.names.map { self.name(ofExclusion: $0) }.joined(separator: ", ")
+            return Self.everythingExcept[column] + " "
+                + allowed.names.map { self.name(ofExclusion: $0) }.joined(separator: ", ")
         }
         let plain = name.replacing("_", with: " ")
         guard let food = Food.named(plain), food.names.indices.contains(column) else { return plain }

@@ -47,7 +47,8 @@ extension IntentReader {
     private static let ofNewPlans: Set<String> = [
         "plan", "plans", "menu", "menus", "mealplan", "recipe", "recipes", "idea", "ideas", "party", "birthday", "week",
         "wochenplan", "speiseplan", "essensplan", "rezept", "rezepte", "ideen", "idee", "woche", "geburtstag",
-        "recette", "recettes", "idees", "semaine", "anniversaire", "receta", "recetas", "semana", "cumpleanos", "fiesta",
+        "recette", "recettes", "idees", "semaine", "anniversaire", "receta", "recetas", "semana", "cumpleanos",
+        "fiesta",
         "fete",
     ]
 }

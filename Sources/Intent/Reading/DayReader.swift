@@ -618,7 +618,7 @@ package struct DayReader {
             return DayMention(kind: .length(1), days: [], tokens: index..<past)
         }
         guard number(position) != nil else { return nil }
-        if has(after, .day) || has(after, .night) || isMealPlural(after, count) {
+        if has(after, .day) || has(after, .night) || isMealPlural(after, count) && !tokens[after].gap.contains(.comma) {
             if ["a", "am", "pro", "par", "al"].contains(leader) { return nil }
             return DayMention(kind: .length(count), days: [], tokens: index..<past)
         }

@@ -58,7 +58,9 @@ extension ExclusionReader {
     private func isNearEating(_ range: Range<Int>) -> Bool {
         range.clamped(to: 0..<tokens.count).contains { index in
             (Self.eating.contains(tokens[index].folded) || Self.modalEating.contains(tokens[index].folded))
-                && !(index + 1..<max(index + 1, range.upperBound)).contains { $0 < tokens.count && tokens[$0].gap.endsClause }
+                && !(index + 1..<max(index + 1, range.upperBound)).contains {
+                    $0 < tokens.count && tokens[$0].gap.endsClause
+                }
         }
     }
 
@@ -103,7 +105,8 @@ extension ExclusionReader {
         guard let last = foods.map({ text.pieces[$0].tokens.upperBound }).max() else { return false }
         return (last..<min(last + 3, tokens.count)).contains { index in
             !tokens[index].gap.endsClause
-                && CalendarLexicon.table.match(at: index, in: tokens, language: text.context.language)?.values.contains {
+                && CalendarLexicon.table.match(at: index, in: tokens, language: text.context.language)?.values.contains
+                {
                     switch $0 {
                     case .weekday, .weekend, .everyDay: true
                     default: false
@@ -115,7 +118,8 @@ extension ExclusionReader {
     private static let everythingBut = [
         "everything but", "everything except", "everything except for", "everything apart from", "everything bar",
         "everything other than", "all foods except", "all food except", "all foods but", "all but", "all except",
-        "anything but", "anything except", "anything apart from", "anything other than", "alles ausser", "alles bis auf",
+        "anything but", "anything except", "anything apart from", "anything other than", "alles ausser",
+        "alles bis auf",
         "alles mit ausnahme von", "tout sauf", "tout hormis", "tout excepte", "tout a part", "todo menos",
         "todo excepto", "todo salvo", "de todo menos",
     ]

@@ -109,8 +109,7 @@ struct ServingsReader {
                 return (number.value, index..<number.end)
             }
         }
-        if before == "of", DayReader.peopleGroups.contains(tokens.word(index - 2)), !isCounted(number.end)
-        {
+        if before == "of", DayReader.peopleGroups.contains(tokens.word(index - 2)), !isCounted(number.end) {
             return (number.value, index..<number.end)
         }
         if before == "wir", index >= 2, tokens.word(index - 2) == "sind", !isCounted(number.end) {
