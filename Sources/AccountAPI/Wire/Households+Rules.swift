@@ -37,7 +37,7 @@ extension HouseholdPreferences: Validatable {
         Rule("allergies", \.allergies, .list(0...50, each: .text(1...100))),
         Rule("cuisines", \.cuisines, .list(0...50, each: .text(1...100))),
         Rule("children", \.children, .list(0...20, of: "children", each: .object())),
-        Rule("diets", \.diets, .list(0...9, of: "diets", each: .word(Diet.allCases.map(\.rawValue)))),
+        Rule("diets", \.diets, .list(0...10, of: "diets", each: .word(Diet.allCases.map(\.rawValue)))),
         Rule("country", \.country, .country),
         Rule("piiAllowList", \.piiAllowList, .list(0...50, each: .text(1...200))),
     ]

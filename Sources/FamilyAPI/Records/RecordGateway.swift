@@ -35,9 +35,12 @@ struct RecordGateway: Sendable {
 
     // MARK: - Access
 
-    /// Returns the zones that the sender may see.
+    /// Returns the zones that the sender may see, for routes of children: their records are of the area `care`.
+    ///
+    /// - Throws: ``HearthError`` `forbidden` for a token without that area.
     func grants(of principal: Principal) async throws -> [ZoneGrant] {
-        try await sync.store.zones(of: principal.user).compactMap { access in
+        try principal.require(area: .care)
+        return try await sync.zones(of: principal).compactMap { access in
             access.zone.role.map { ZoneGrant(zone: access.zone.id, household: access.household, role: $0) }
         }
     }
@@ -47,9 +50,7 @@ struct RecordGateway: Sendable {
     ///
     /// - Throws: ``HearthError`` `forbidden`.
     func requireWriter(_ grant: ZoneGrant, _ principal: Principal) throws {
-        guard principal.scopes.contains(.write) else {
-            throw HearthError(.forbidden, "This token does not allow that: it needs the scope write.")
-        }
+        try principal.require(scope: .write)
         guard grant.role.mayWrite else {
             throw HearthError(.forbidden, "Your role for this child does not allow that: you may only read.")
         }

@@ -10,6 +10,7 @@ extension DayReader {
         "and", "und", "et", "y", "e", "or", "oder", "ou", "o", "plus", "u", "sowie",
     ]
     static let peopleGroups: Set<String> = ["family", "party", "household", "group", "crew", "total"]
+    static let alternatingStarts: Set<String> = ["every", "on", "jeden", "alle", "un", "tous", "cada", "dia"]
     static let alternating = [
         "every other day", "every second day", "on alternate days", "jeden zweiten tag", "alle zwei tage",
         "un jour sur deux", "tous les deux jours", "cada dos dias", "un dia si y otro no", "dia por medio",

@@ -143,7 +143,11 @@ package struct DayReader {
 
     /// Returns every other of the days if the text asks for that.
     private func everyOther(_ days: [CalendarDay]) -> [CalendarDay] {
-        guard tokens.indices.contains(where: { index in Self.alternating.contains { tokens.holds($0, at: index) } })
+        guard
+            tokens.indices.contains(where: { index in
+                Self.alternatingStarts.contains(tokens[index].folded)
+                    && Self.alternating.contains { tokens.holds($0, at: index) }
+            })
         else { return days }
         let all = days.isEmpty ? (0..<7).map(today.advanced(by:)) : days
         return all.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
@@ -618,7 +622,7 @@ package struct DayReader {
             return DayMention(kind: .length(1), days: [], tokens: index..<past)
         }
         guard number(position) != nil else { return nil }
-        if has(after, .day) || has(after, .night) || isMealPlural(after, count) {
+        if has(after, .day) || has(after, .night) || isMealPlural(after, count) && !tokens[after].gap.contains(.comma) {
             if ["a", "am", "pro", "par", "al"].contains(leader) { return nil }
             return DayMention(kind: .length(count), days: [], tokens: index..<past)
         }

@@ -21,14 +21,17 @@ extension ExclusionReader {
 
     /// Returns the token behind words that name the only foods; nil if none begin at the token.
     private func endOfOnly(at start: Int) -> Int? {
-        if let end = Self.everythingBut.compactMap({ tokens.end(of: $0, at: start) }).max() {
+        let word = tokens[start].folded
+        if Self.firstWords.contains(word),
+            let end = Self.everythingBut.compactMap({ tokens.end(of: $0, at: start) }).max()
+        {
             // "No cheese, everything except fish is fine" excludes fish.
             return isBehindIllness(start) || isBehindRefusal(start) ? end : nil
         }
-        if let end = Self.nothingBut.compactMap({ tokens.end(of: $0, at: start) }).max() {
+        if Self.firstWords.contains(word), let end = Self.nothingBut.compactMap({ tokens.end(of: $0, at: start) }).max()
+        {
             return isNearEating(start - 4..<start) || isNearEating(end..<end) ? end : nil
         }
-        let word = tokens[start].folded
         if Self.onlyWords.contains(word) {
             if text.piece(at: start + 1)?.isCue(.excludes) == true { return nil }
             // "Only eats rice", "can only have rice": the food follows the verb; "eats only rice", "darf nur Reis".
@@ -115,6 +118,8 @@ extension ExclusionReader {
         }
     }
 
+    private static let firstWords = Set(
+        (everythingBut + nothingBut).compactMap { $0.split(separator: " ").first.map(String.init) })
     private static let everythingBut = [
         "everything but", "everything except", "everything except for", "everything apart from", "everything bar",
         "everything other than", "all foods except", "all food except", "all foods but", "all but", "all except",

@@ -351,8 +351,23 @@ struct MealConstraintsReader {
         return false
     }
 
+    /// Returns whether the diet has ended: "we are no longer vegan".
+    private func isOver(_ piece: MealText.Piece) -> Bool {
+        var index = piece.tokens.lowerBound - 1
+        while index >= 0, piece.tokens.lowerBound - index < 6, !tokens[index + 1].gap.endsClause {
+            if ["no longer", "nicht mehr", "ya no", "sommes plus", "est plus", "suis plus"].contains(where: {
+                tokens.holds($0, at: index)
+            }) {
+                return true
+            }
+            index -= 1
+        }
+        return false
+    }
+
     private func isNegated(_ piece: MealText.Piece) -> Bool {
         guard piece.tokens.lowerBound > 0, !tokens[piece.tokens.lowerBound].gap.endsSentence else { return false }
+        if isOver(piece) { return true }
         var index = piece.tokens.lowerBound - 1
         if ["too", "so", "zu", "trop", "muy", "all", "the", "a"].contains(tokens[index].folded), index > 0 {
             index -= 1

@@ -186,11 +186,11 @@ struct MealIntentReader {
             heldDiets.formUnion(earlier.meals.diets)
             heldDiets.formUnion(earlier.meals.conditions)
         }
-        if liftsAll {
+        if !held.isEmpty || !heldDiets.isEmpty, liftsAll {
             held = []
             heldDiets = []
         }
-        heldDiets.subtract(liftedDiets)
+        if !heldDiets.isEmpty { heldDiets.subtract(liftedDiets) }
         for food in lifted {
             let groups = food.namedGroups.union(food.groups)
             held.subtract(groups.map(\.rawValue))

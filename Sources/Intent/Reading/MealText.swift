@@ -10,8 +10,13 @@ struct MealText: Sendable {
 
         /// The table's food, if the phrase names one.
         var food: Food? {
-            for case .food(let name) in senses { return Food.named(name) }
-            return nil
+            var found: Food?
+            for case .food(let name) in senses {
+                // "Legumes" are pulses in English and vegetables in French.
+                if name == "legume" { return Food.named(name) }
+                if found == nil { found = Food.named(name) }
+            }
+            return found
         }
 
         var dish: String? {

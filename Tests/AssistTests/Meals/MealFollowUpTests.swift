@@ -93,4 +93,55 @@ import Testing
         #expect(served.titles == ["Baked salmon", "Chicken curry", "Lentil stew"])
         #expect(served.plan.map(\.servings) == [2, 8, 2])
     }
+
+    private static let limits = PlanLimits(exclude: ["peanut", "tree_nut"], diets: [])
+
+    @Test(arguments: [
+        "make it 20 minutes", "something vegetarian please", "and tomorrow?", "dinners next week",
+        "mach Dienstag vegetarisch",
+        "el martes mejor pescado", "dinner tonight, quick",
+    ])
+    func `no next request serves what the last plan left out, whatever its words`(goal: String) async throws {
+        let kitchen = MealKitchen([Self.pesto, Self.salmon.taking(20), Self.stew.taking(20), Self.curry.taking(20)])
+        kitchen.serve([Self.salmon, Self.curry, Self.stew], limits: Self.limits)
+        let served = try await kitchen.plan(goal)
+        #expect(!served.titles.contains("Pesto pasta") && !served.titles.isEmpty)
+        #expect(
+            served.notes.contains { $0.contains("tree nut") || $0.contains("Schalenfrucht") || $0.contains("fruto de") }
+        )
+    }
+
+    @Test(arguments: [
+        "mach Dienstag bitte vegetarisch", "el martes algo vegetariano", "something vegetarian on Tuesday",
+    ])
+    func `a day and a wish after a plan change this plan`(goal: String) async throws {
+        kitchen.serve([Self.salmon, Self.curry, Self.salmon], limits: Self.limits)
+        let served = try await kitchen.plan(goal)
+        #expect(served.plan.count == 3 && served.titles[0] == "Baked salmon" && served.titles[2] == "Baked salmon")
+        #expect(["Lentil stew", "Tomato pasta"].contains(served.titles[1]))
+    }
+
+    @Test func `an allowed list plans its foods alone or nothing, and says so`() async throws {
+        let rice = Document.dish("Chicken and rice", "500 g chicken breast", "200 g rice", "1 tbsp olive oil")
+        let served = try await MealKitchen([rice, Self.curry, Self.stew, Self.pasta]).plan(
+            "he is allergic to everything except rice and chicken, dinner tomorrow")
+        #expect(Set(served.titles).isSubset(of: ["Chicken and rice", "Chicken curry"]) && !served.titles.isEmpty)
+        let none = try await MealKitchen([Self.stew, Self.pasta]).plan("he only eats rice and chicken, dinner tomorrow")
+        #expect(none.plan.isEmpty && none.notes.contains { $0.contains("only foods") })
+    }
+
+    @Test func `in pregnancy nothing of the list is served, and a note names it`() async throws {
+        let brie = Document.dish("Brie toast", "100 g brie", "2 slices bread")
+        let served = try await MealKitchen([brie, Self.stew]).plan("I'm pregnant, dinner tomorrow")
+        #expect(served.titles == ["Lentil stew"] && served.notes.contains { $0.contains("NHS") })
+    }
+}
+
+extension Document {
+    /// The recipe with a time.
+    fileprivate func taking(_ minutes: Int) -> Document {
+        var recipe = self
+        recipe.minutes = minutes
+        return recipe
+    }
 }
