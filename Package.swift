@@ -167,12 +167,8 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-<<<<<<< HEAD
                 "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit", "WebApp",
                 "AssistAPI",
-=======
-                "HearthAPI", "HearthCore", "Records", "Assist", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
->>>>>>> w/kitchen
                 "AccountAPI", "FamilyAPI", "AdminAPI", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes, .log,
                 .lifecycle,
             ],
@@ -292,18 +288,11 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-<<<<<<< HEAD
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
                 "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
                 "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded,
                 .nioHTTP1, .httpTypes,
                 .lifecycle, .log,
-=======
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Intent", "Assist", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI", "AdminAPI",
-                "HearthServer",
-                "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
->>>>>>> w/kitchen
             ],
             swiftSettings: strict),
         .testTarget(
