@@ -46,7 +46,9 @@ struct ChoreRequest {
             var knowledge = cards.knowledge(of: task.task)
             var length = task.minutes
             // "Everybody tidies ten minutes": the limit is the length.
-            if length == nil, assignee == .everybody, intent.chores.tasks.count == 1 { length = intent.meals.maxMinutes }
+            if length == nil, assignee == .everybody, intent.chores.tasks.count == 1 {
+                length = intent.meals.maxMinutes
+            }
             if let length { knowledge.minutes = length }
             tasks.append(
                 ChoreScheduler.RequestedTask(

@@ -59,7 +59,9 @@ struct NameReader {
     /// Returns whether the word is one of a task in the language of the text or in English.
     private func isTask(_ index: Int) -> Bool {
         guard TaskLexicon.table.knows(tokens[index].folded) else { return false }
-        guard let match = TaskLexicon.table.match(at: index, in: tokens, language: context.language) else { return true }
+        guard let match = TaskLexicon.table.match(at: index, in: tokens, language: context.language) else {
+            return true
+        }
         return match.values.contains { sense in
             let language =
                 switch sense {
