@@ -52,9 +52,10 @@ struct ChorePeople {
             uniquingKeysWith: { first, _ in first })
         if !onlyFor.isEmpty {
             let all = children
+            let known = references
             children = onlyFor.compactMap { reference -> ChorePerson? in
                 switch reference {
-                case .name(let name): return all.first { $0.name.map(Self.folded) == Self.folded(name) }
+                case .name(let name): return known[Self.folded(name)]
                 case .age(let years):
                     // An age that no child of the household has is that of the child of the question.
                     let near = all.filter { abs(($0.age?.years ?? -9) - years) < 1 }

@@ -80,7 +80,8 @@ struct PlanEditReader {
                 context.family.children.contains { $0.name == name }
             } + absentNames
         let days = facts.days.filter { !$0.weekdays.isEmpty && $0.weekdays.count < 5 }
-        guard facts.tasks.isEmpty else {
+        // "Emma has piano on Monday" names no chore.
+        guard facts.tasks.allSatisfy({ $0.task.hasPrefix("practice") }) else {
             return edit.shift == nil ? nil : edit
         }
         let isSick = holds(Self.sick)
@@ -118,8 +119,13 @@ struct PlanEditReader {
     private func shift() -> Int? {
         let isLater = holds(Self.later)
         guard isLater || holds(Self.earlier) else { return nil }
+        let counted = tokens.indices.lazy.compactMap { index -> Int? in
+            guard let number = self.tokens[index].number, (1...600).contains(number) else { return nil }
+            let unit = self.tokens.word(index + 1)
+            return Self.minutes.contains(unit) ? number : Self.hours.contains(unit) ? number * 60 : nil
+        }.first
         let length =
-            LimitReader(context).minutes().first?.minutes
+            counted ?? LimitReader(context).minutes().first?.minutes
             ?? Self.lengths.first { length in tokens.indices.contains { tokens.holds(length.words, at: $0) } }?.minutes
         return length.map { isLater ? $0 : -$0 }
     }
@@ -131,6 +137,10 @@ struct PlanEditReader {
         ("halbe stunde", 30), ("viertelstunde", 15), ("eine stunde", 60), ("stunde", 60), ("demi heure", 30),
         ("quart d heure", 15), ("une heure", 60), ("heure", 60), ("media hora", 30), ("cuarto de hora", 15),
         ("una hora", 60), ("hora", 60), ("hour", 60),
+    ]
+    private static let minutes: Set<String> = ["min", "mins", "minute", "minutes", "minuten", "minuto", "minutos"]
+    private static let hours: Set<String> = [
+        "h", "hour", "hours", "stunde", "stunden", "heure", "heures", "hora", "horas",
     ]
     private static let later: Set<String> = ["later", "spater", "tard", "tarde"]
     private static let earlier: Set<String> = ["earlier", "sooner", "fruher", "tot", "antes", "temprano", "avant"]
@@ -148,7 +158,7 @@ struct PlanEditReader {
     ]
     private static let sick: Set<String> = [
         "sick", "ill", "unwell", "poorly", "krank", "malade", "enfermo", "enferma", "malo", "mala", "malito", "malita",
-        "nothing", "nichts", "nix", "rien", "nada", "away", "weg", "absent", "absente", "fuera", "exempt",
+        "away", "weg", "absent", "absente", "fuera", "exempt",
         "redistribute",
         "fever", "fieber", "fievre", "fiebre",
     ]

@@ -71,7 +71,7 @@ package enum LanguageGuess {
     /// Letters that one of the languages alone has.
     private static let ownLetters: [IntentLanguage: Set<Unicode.Scalar>] = [
         .german: ["ß", "ä", "ö", "Ä", "Ö", "Ü"], .french: ["ç", "œ", "è", "ê", "à", "î", "û"],
-        .spanish: ["ñ", "¿", "¡"],
+        .spanish: ["ñ", "¿", "¡", "í", "ó", "ú", "á"],
     ]
 
     /// Returns the language in which a question is asked; nil if its words do not tell.
