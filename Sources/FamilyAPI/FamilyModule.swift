@@ -56,7 +56,8 @@ package struct FamilyModule: RouteModule {
         SyncRoutes(services: services).add(to: &routes)
         LiveRoute(services: services, pingInterval: pingInterval).add(to: &routes)
         SharingRoutes(sharing: Sharing(services: services)).add(to: &routes)
-        let care = CareService(services)
+        let care = CareService(
+            sync: services.sync, clock: services.clock, ids: services.ids, growth: services.growth)
         ChildRoutes(care: care).add(to: &routes)
         for collection in CareCollection.all { EntryRoutes(care: care, collection: collection).add(to: &routes) }
         ReportRoutes(care: care).add(to: &routes)

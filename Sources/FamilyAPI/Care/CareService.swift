@@ -1,4 +1,4 @@
-import Family
+package import Family
 import Foundation
 package import HearthCore
 package import Records
@@ -11,10 +11,10 @@ package struct CareService: Sendable {
     private let clock: any HearthClock
 
     /// Creates the service.
-    package init(_ services: FamilyServices) {
-        gateway = RecordGateway(services)
-        growth = services.growth
-        clock = services.clock
+    package init(sync: SyncService, clock: any HearthClock, ids: any IDGenerator, growth: GrowthTable?) {
+        gateway = RecordGateway(sync: sync, clock: clock, ids: ids)
+        self.growth = growth
+        self.clock = clock
     }
 
     var now: Timestamp { clock.now }

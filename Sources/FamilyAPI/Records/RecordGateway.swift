@@ -25,10 +25,10 @@ struct RecordGateway: Sendable {
 
     private static let mostAttempts = 8
 
-    init(_ services: FamilyServices) {
-        sync = services.sync
-        clock = services.clock
-        ids = services.ids
+    init(sync: SyncService, clock: any HearthClock, ids: any IDGenerator) {
+        self.sync = sync
+        self.clock = clock
+        self.ids = ids
     }
 
     var registry: Registry { sync.registry }

@@ -63,32 +63,3 @@ import Testing
         #expect(question("Wie beantrage ich Elterngeld?").subjects.contains(["elterngeld"]))
     }
 }
-
-@Suite struct ChatTalkTests {
-    @Test(arguments: [
-        ("hi", ChatTalk.greeting), ("Guten Tag!", .greeting), ("thanks, that helped a lot", .thanks),
-        ("Vielen Dank!", .thanks), ("merci beaucoup", .thanks), ("¿quién eres?", .identity),
-        ("who are you?", .identity),
-        ("bye", .farewell), ("what is the stock price of apple", .elsewhere), ("write code for a website", .elsewhere),
-        ("Wer gewinnt die Bundestagswahl?", .elsewhere),
-    ])
-    func `a message that asks the cards nothing is recognised`(message: String, talk: ChatTalk) {
-        #expect(ChatTalk.of(message) == talk)
-    }
-
-    @Test(arguments: [
-        "how do I teach my toddler to say thanks", "hi, my baby has a cold", "she says good night but does not sleep",
-        "is honey ok", "teeth",
-    ])
-    func `a question to the cards is no small talk`(message: String) { #expect(ChatTalk.of(message) == nil) }
-
-    @Test(arguments: IntentLanguage.allCases)
-    func `every reply exists in every language`(language: IntentLanguage) {
-        for talk in [ChatTalk.greeting, .thanks, .identity, .farewell, .elsewhere] {
-            #expect(!ChatPhrases.reply(to: talk, in: language).isEmpty)
-        }
-        #expect(ChatPhrases.unknown(in: language, nearest: ["Title"]).hasSuffix("\n- Title"))
-        let note = AllergyNote.text(for: ["peanut"], in: language)
-        #expect(AllergyNote.found(in: "x\n\n\(note)\n\ny") == note)
-    }
-}

@@ -116,7 +116,8 @@ final class FamilyServer: Sendable {
     }
 
     private func zones(of user: User) async throws -> [UInt8] {
-        let zones = try await sync.zones(of: user).map { access -> FieldValue in
+        let zones = try await sync.zones(of: Principal(user: user, isAdministrator: false)).map {
+            access -> FieldValue in
             [
                 "id": .string(access.zone.id.text), "role": .string(access.zone.role?.rawValue ?? ""),
                 "head": .number(Double(access.zone.head)),
@@ -133,7 +134,8 @@ final class FamilyServer: Sendable {
             throw HearthError(.invalidField, "The body must be a pull.")
         }
         let pulled = try await sync.pull(
-            request.cursors, limit: request.limit ?? SyncService.largestPage, for: request.device, of: user)
+            request.cursors, limit: request.limit ?? SyncService.largestPage, for: request.device,
+            of: Principal(user: user, isAdministrator: false))
         var bytes = Array(#"{"gone":["#.utf8)
         bytes += pulled.gone.map { "\"\($0.text)\"" }.joined(separator: ",").utf8
         bytes += #"],"reset":{"#.utf8

@@ -68,9 +68,7 @@ struct FamilyOptions: ParsableArguments {
             let user = try await ServerEnvironment.user(household ?? "", storage)
             let sync = try await environment.sync(storage)
             let care = CareService(
-                FamilyServices(
-                    sync: sync, users: storage.users, clock: environment.clock, ids: environment.ids,
-                    growth: environment.growthTable()))
+                sync: sync, clock: environment.clock, ids: environment.ids, growth: environment.growthTable())
             try await body(LocalFamily(care: care, principal: Principal(user: user, isAdministrator: false)))
             // Servers on the same database wake their clients.
             try await storage.records.announce(.heads)
