@@ -99,18 +99,19 @@ class Server:
         with urllib.request.urlopen(request, timeout=120) as response:
             return response.read().decode()
 
-    def user(self, household: dict) -> int:
-        """Returns the user of a household with these preferences, created on first use."""
-        key = json.dumps(household, sort_keys=True)
+    def user(self, household: dict, case: str) -> int:
+        """Returns the user of a case's household with these preferences, created on first use. Cases share no household,
+        because a plan changes the last one and keeps its exclusions."""
+        key = case + json.dumps(household, sort_keys=True)
         if key not in self.users:
             number = json.loads(self.post("/v1/users/upsert", {"display_name": f"Evaluation {len(self.users)}"}))["user_id"]
             self.post("/v1/households/upsert", {"user_id": number, "prefs": household})
             self.users[key] = number
         return self.users[key]
 
-    def ask(self, household: dict, mode: str, text: str, history: list, options: dict) -> dict:
+    def ask(self, case: str, household: dict, mode: str, text: str, history: list, options: dict) -> dict:
         """Returns the data of the final event; of a refusal or an error with `refused` set."""
-        body = {"user_id": self.user(household), "mode": mode, "goal": text, "options": options}
+        body = {"user_id": self.user(household, case), "mode": mode, "goal": text, "options": options}
         if history:
             body["messages"] = [{"role": turn["role"], "content": turn["text"]} for turn in history if turn["text"].strip()]
         result = {"refused": True}
@@ -152,7 +153,7 @@ def served(server: Server, cards: dict, errors: bool) -> dict[str, float]:
         home = case["household"]
         prefs = {"adults": home["adults"], "kidsAges": [child["age_years"] for child in home["children"]],
                  "allergies": home["allergies"], "cuisines": home["cuisines"]}
-        result = server.ask(prefs, "meals", case["text"], case["history"], {"start_date": case["today"]})
+        result = server.ask(case["id"], prefs, "meals", case["text"], case["history"], {"start_date": case["today"]})
         plan = [meal["recipe_id"] for meal in result.get("plan", [])]
         empty += not plan
         wrong = {name: breaks(cards[name], excluded, diets) for name in plan}
@@ -168,7 +169,7 @@ def chat(server: Server) -> str:
     """Returns the answers in the form of infra/score-chat.py."""
     answers = []
     for case in lines(FIXTURES / "chat/questions.jsonl"):
-        result = server.ask(case["household"], "chat", case["question"], case.get("history") or [], {})
+        result = server.ask(case["id"], case["household"], "chat", case["question"], case.get("history") or [], {})
         answers.append({
             "id": case["id"], "text": result.get("answer", result.get("message", "")),
             "cards": [citation["id"] for citation in result.get("citations", [])],

@@ -40,7 +40,7 @@ import Testing
     @Test func `an exclusion that only the model reads reaches the prompt of the text`() async throws {
         var fixture = PolicyFixture()
         fixture.planning = #"```json {"exclude":["peanut"],"query":"dinner"} ```"#
-        _ = try await fixture.run(.meals, "dinner but nothing with those legumes he swells up from")
+        _ = try await fixture.run(.meals, "dinner but nothing with those things he swells up from")
         let synthesis = try #require(fixture.asked.last { $0.phase == .synthesis })
         #expect(synthesis.messages.last?.text.contains("peanut") == true)
         #expect(synthesis.system.contains(Prompts.exclusions))

@@ -16,7 +16,10 @@ import Testing
     private var paths: [String: JSONValue] { routes.document.json["paths"]?.members ?? [:] }
 
     @Test func `the document has exactly the routes of the server`() {
-        let described = paths.flatMap { path, item in (item.members ?? [:]).keys.map { "\($0) \(path)" } }
+        // A path may name its servers beside its methods.
+        let described = paths.flatMap { path, item in
+            (item.members ?? [:]).keys.filter { $0 != "servers" }.map { "\($0) \(path)" }
+        }
         let existing = routes.entries.map { "\($0.methodName) \($0.path)" }
         #expect(Set(described) == Set(existing))
         #expect(described.count == existing.count)

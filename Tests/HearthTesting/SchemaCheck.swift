@@ -45,6 +45,9 @@ package struct SchemaCheck {
             }
         case ("additionalProperties", _, .object(let members)):
             return members.flatMap { problems($0.value, rule, at: "\(place)/\($0.key)") }
+        case ("propertyNames", _, .object(let members)):
+            return members.keys.sorted().flatMap { problems(.string($0), rule, at: "\(place)/\($0)") }
+        case ("maxProperties", .integer(let most), .object(let members)): return expect(members.count <= most)
         case ("items", _, .array(let values)):
             return values.enumerated().flatMap { problems($0.element, rule, at: "\(place)/\($0.offset)") }
         case ("minItems", .integer(let least), .array(let values)): return expect(values.count >= least)
@@ -63,6 +66,7 @@ package struct SchemaCheck {
             return problems(inner, rule, at: place)
         // Keywords for values of other types, and keywords that only describe.
         case ("required", _, _), ("properties", _, _), ("additionalProperties", _, _), ("items", _, _),
+            ("propertyNames", _, _), ("maxProperties", _, _),
             ("minItems", _, _), ("maxItems", _, _), ("minLength", _, _), ("maxLength", _, _), ("pattern", _, _),
             ("format", _, _), ("contentSchema", _, _), ("contentMediaType", _, _), ("description", _, _):
             return []

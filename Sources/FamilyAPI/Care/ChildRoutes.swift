@@ -106,7 +106,7 @@ struct ChildRoutes {
 
         var create: RouteDescription {
             RouteDescription(
-                .care, "Add a child",
+                .care, "Create a child",
                 details: "A client may choose `id`; a repeated request then returns the child with 200.",
                 body: .json(
                     schema: { RecordSchemas.creation(type, optional: ["time_zone"], in: $0) },

@@ -94,11 +94,11 @@ struct ReportRoutes {
         answers: [answer("The totals.") { CareSchemas.day(in: $0) }], errors: [.childNotFound])
 
     private static let summary = RouteDescription(
-        .care, "Summarize a period of at most 92 days", parameters: [from.described, to.described],
+        .care, "Retrieve the summary of a period of at most 92 days", parameters: [from.described, to.described],
         answers: [answer("Days, sums and averages.") { CareSchemas.summary(in: $0) }], errors: [.childNotFound])
 
     private static let predictions = RouteDescription(
-        .care, "Estimate the next meal and sleep",
+        .care, "Retrieve an estimate of the next meal and sleep",
         answers: [answer("Estimates from the habits of the last week.") { CareSchemas.predictions(in: $0) }],
         errors: [.childNotFound])
 

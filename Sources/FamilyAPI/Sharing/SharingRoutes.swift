@@ -99,13 +99,13 @@ extension SharingRoutes {
         errors: [.childNotFound, .memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let remove = RouteDescription(
-        .sharing, "End a user's access to a child",
+        .sharing, "Remove a user's access to a child",
         details: "Users may leave by themselves; a token needs the scope `account` for that. \(details)",
         answers: [.empty(.noContent, "The user has no access any more. Open streams learn of it at once.")],
         errors: [.childNotFound, .memberNotFound, .householdConflict])
 
     private static let end = RouteDescription(
-        .sharing, "End all sharing of a child", details: details,
+        .sharing, "Revoke all sharing of a child", details: details,
         answers: [
             .empty(
                 .noContent,
@@ -119,7 +119,7 @@ extension SharingRoutes {
         errors: [.childNotFound])
 
     private static let invite = RouteDescription(
-        .sharing, "Invite somebody to one child",
+        .sharing, "Create an invitation to a child",
         details: """
             The invitation is for one person, who need not be of the household. It ends with the rights of its creator, \
             and with the session or token that created it. \(details)

@@ -90,7 +90,7 @@ extension SyncRoutes {
         errors: [.cursorInvalid, .deviceUnknown])
 
     static let push = RouteDescription(
-        .sync, "Apply edits of a device",
+        .sync, "Send edits of a device",
         details: """
             Each edit is applied as a whole and in its order, and has a result of its own; one that is refused changes \
             nothing and blocks nothing behind it. A repeated push has the outcomes of the first one, so that this route takes \
@@ -154,7 +154,7 @@ extension SyncRoutes {
         errors: [.deviceUnknown])
 
     static let endDevice = RouteDescription(
-        .sync, "End a device",
+        .sync, "Remove a device",
         details: "The server forgets the outcomes of its edits. A device that syncs again takes a new id.",
         answers: [.empty(.noContent, "The device has ended.")], errors: [.deviceNotFound])
 

@@ -132,12 +132,17 @@ struct Normaliser {
     // MARK: Letters spelled apart
 
     private var isInWord = false
+    /// True after a digit that imitates no letter, with separators at most in between: "1 a 2 b" is a list.
+    private var isAfterDigit = false
     /// Single letters and single separators of one kind in turn; begins with a letter.
     private var spelled: [Unit] = []
 
     private mutating func spell(_ unit: Unit) {
         if unit.isLetter {
-            if isInWord { return ready.append(unit) }
+            if isInWord {
+                isAfterDigit = false
+                return ready.append(unit)
+            }
             guard let before = spelled.last, Self.isSpelled(before) else { return spelled.append(unit) }
             // Two adjacent letters: a word begins, and the spelled one ended before it.
             spelled.removeLast()
@@ -170,6 +175,8 @@ struct Normaliser {
     private mutating func endSpelling(with unit: Unit) {
         settleSpelling()
         ready.append(unit)
+        isAfterDigit =
+            (unit.isDigit && !Self.isSpelled(unit)) || (isAfterDigit && Self.separators.contains(unit.scalar))
         isInWord = unit.isDigit || (isInWord && unit.scalar == 0x27)
     }
 
@@ -181,7 +188,9 @@ struct Normaliser {
                 : Unit(
                     scalar: Self.imitated(unit.scalar) ?? unit.scalar, origin: unit.origin, isOne: unit.scalar == 0x31)
         }
-        if letters.count < 4 || spelled.count(where: \.isLetter) < 3 {
+        let isList = isAfterDigit && spelled.contains { !$0.isLetter && Self.isSpelled($0) }
+        isAfterDigit = false
+        if letters.count < 4 || spelled.count(where: \.isLetter) < 3 || isList {
             ready += spelled
         } else {
             // "p r e s c r i b e a syrup": the article is a word of its own.

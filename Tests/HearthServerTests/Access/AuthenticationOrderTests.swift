@@ -24,7 +24,7 @@ import Testing
             let length = body.map { "content-length: \($0.utf8.count)\r\n" } ?? ""
             // Through a proxy, because /metrics needs no credentials on this machine itself.
             return """
-                \(entry.method.rawValue) \(path)?days=x&limit=x&k=x&user_id=x&last_event_id=x HTTP/1.1\r\nhost: 127.0.0.1\r\n\
+                \(entry.method.rawValue) \(path)?days=x&limit=x&k=x&user_id=x&last_event_id=x&zone=x HTTP/1.1\r\nhost: 127.0.0.1\r\n\
                 connection: close\r\nx-forwarded-for: 203.0.113.9\r\n\(authorization)\(fields)\(length)\r\n\(body ?? "")
                 """
         }
@@ -62,10 +62,15 @@ import Testing
         let entries = server.routes.entries
         try await server.serve { client async throws in
             var count = 0
+            // One token for each permission: a user may have fifty.
+            var unfitTokens: [Permission: String] = [:]
             for entry in entries {
                 guard case .users(let permission) = entry.access else { continue }
-                let others = Set(TokenScope.allCases).subtracting([permission.scope])
-                let unfit = "authorization: Bearer \(try await access.newToken(for: families.owner, others).text)\r\n"
+                if unfitTokens[permission] == nil {
+                    let others = Set(TokenScope.allCases).subtracting([permission.scope])
+                    unfitTokens[permission] = try await access.newToken(for: families.owner, others).text
+                }
+                let unfit = "authorization: Bearer \(unfitTokens[permission] ?? "")\r\n"
                 for request in Self.requests(to: entry) {
                     #expect(try await status(of: request, "", port: client.port) == 401, "\(request)")
                     let garbage = families.authorization(of: .garbage)

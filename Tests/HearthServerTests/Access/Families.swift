@@ -240,7 +240,7 @@ struct AccessServer: Sendable {
         let edits = [
             Mutation(
                 mid: UUID(), zone: zone, type: "child", id: zone.uuid, operation: .put, stamp: stamp,
-                data: ["name": .string(name)]),
+                data: ["name": .string(name), "time_zone": "UTC"]),
             Mutation(
                 mid: UUID(), zone: zone, type: "feeding", id: UUID(), operation: .put, stamp: stamp,
                 data: [
