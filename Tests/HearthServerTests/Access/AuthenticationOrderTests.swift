@@ -41,7 +41,9 @@ import Testing
             WrongRequest(entry: entry, fields: "content-type: text/plain\r\n", body: "x"),
             WrongRequest(entry: entry, fields: json + "content-encoding: gzip\r\n", body: "x"),
             WrongRequest(entry: entry, fields: json, body: "{"),
-            WrongRequest(entry: entry, fields: json, body: #"{"user_id":"x","goal":"","role":"x","text":""}"#),
+            WrongRequest(
+                entry: entry, fields: json,
+                body: #"{"user_id":"x","goal":"","role":"x","text":"","display_name":0}"#),
         ]
     }
 
