@@ -600,10 +600,12 @@ is_empty() {
 # without the command has no records of families.
 begin_epoch() {
     local output
-    output=$(DATABASE_URL=$DATABASE_URL run_hearth "$1" sync new-epoch 2>&1) && { epoch=${output##*$'\n'}; return; }
-    epoch=''
-    say "hearth sync new-epoch: $output"
-    return 1
+    if output=$(DATABASE_URL=$DATABASE_URL run_hearth "$1" sync new-epoch 2>&1); then
+        say "${output##*$'\n'}"
+    else
+        say "hearth sync new-epoch: $output"
+        return 1
+    fi
 }
 
 # put_back BACKUP [keep]: replaces the database, which no process may use meanwhile. The old one is kept beside the backups. If that

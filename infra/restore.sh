@@ -80,7 +80,7 @@ if ! put_back "$backup" "$keep"; then
     die 4 "$backup could not be restored, and the server does not become ready"
 fi
 prove "$DATABASE_URL" "$release" || say "the restored database did not pass its verification; starting the server anyway"
-if begin_epoch "$release"; then say "$epoch"; else say "starting the server without: devices give nothing back until it is run"; fi
+begin_epoch "$release" || say "starting the server without: devices give nothing back until it is run"
 if ! start_server "$release" || ! wait_until_ready "$release"; then
     begin_rollback
     note "restored $backup, and the server does not become ready"
