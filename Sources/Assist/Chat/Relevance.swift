@@ -69,11 +69,16 @@ struct Relevance {
             + fit(of: document)
     }
 
-    /// Returns whether the question has every word of the card's title, or of the part before "with": the name of a dish.
+    /// Returns whether the question names the card's dish: it has every word of the title, or of the part before "with",
+    /// or it is about nothing else than two words of the title and more ("fish fingers" of "Homemade fish fingers").
     func names(_ document: Document) -> Bool {
-        let title = Self.stems(document.title.split(separator: " with ").first.map(String.init) ?? "")
+        let title = Self.stems(document.title)
+        if subjects.count > 1, subjects.allSatisfy({ $0.contains { !$0.isEmpty && $0.isSubset(of: title) } }) {
+            return true
+        }
+        let name = Self.stems(document.title.split(separator: " with ").first.map(String.init) ?? "")
         let words = Self.stems(question.text).union(Self.stems(question.gloss.text))
-        return !title.isEmpty && title.isSubset(of: words)
+        return !name.isEmpty && name.isSubset(of: words)
     }
 
     /// Returns the share of the question's subjects that a text has.
@@ -107,7 +112,12 @@ struct Relevance {
 
     /// The beginnings of words, so that inflections compare equal.
     private static func stems(_ text: String) -> Set<String> {
-        Set(Folding.words(text).filter { $0.utf8.count > 2 }.map { String($0.prefix($0.utf8.count > 6 ? 6 : 4)) })
+        Set(
+            Folding.words(text).filter { $0.utf8.count > 2 }.map { word in
+                // Without the ending of a plural, or "finger" and "fingers" would be cut in different places.
+                let word = word.utf8.count > 4 && word.hasSuffix("s") ? word.dropLast() : word[...]
+                return String(word.prefix(word.utf8.count > 6 ? 6 : 4))
+            })
     }
 
     /// The weights of the signs.

@@ -85,6 +85,22 @@ import Testing
         #expect(rated.first?.hit.evidence.coverage == 1)
     }
 
+    @Test(arguments: [
+        ("can you tell me how to make the fish fingers", "Homemade fish fingers with peas", true),
+        ("can she have the banana pancakes?", "Banana oat pancakes", true),
+        ("how do I make pancakes", "Banana oat pancakes", false),
+        ("how do I make fish fingers", "Fish curry", false),
+        ("fish fingers for the school trip", "Homemade fish fingers with peas", false),
+    ])
+    func `a question that is about nothing but words of a title names the dish`(
+        question: String, title: String, isNamed: Bool
+    ) {
+        var card = hit(kind: .recipe, vector: nil, coverage: 1)
+        card.document.title = title
+        let relevance = Relevance(to: ChatQuestion(question, earlier: [], hint: .english), children: [])
+        #expect(relevance.names(card.document) == isNamed)
+    }
+
     @Test func `a dish that the question names answers although a recipe has no questions`() {
         var card = hit(kind: .recipe, vector: nil, coverage: 1, asked: 0.2)
         card.document.title = "Carrot hummus with steamed vegetables"
