@@ -38,6 +38,7 @@ extension AssistPipeline {
                     request.goal, mode: mode, history: Self.history(of: request, plan: earlier, limits: limits))
             }
             understanding.kept = understanding.intent.limits.without(first.intent.limits)
+            understanding.inherit(limits)
         }
         return try await reading(bytes) { [understanding] in
             understanding.completed(household: household, memories: memories, reader: reader)
@@ -117,6 +118,17 @@ extension AssistPipeline {
 }
 
 extension Understanding {
+    /// Takes over the time and the traits of the plan that the request changes, where it names none of its own.
+    mutating func inherit(_ limits: PlanLimits) {
+        guard previous != nil, intent.keepsPlan else { return }
+        if intent.meals.maxMinutes == nil, let minutes = limits.maxMinutes {
+            intent.meals.maxMinutes = minutes
+            inherited.maxMinutes = minutes
+        }
+        inherited.traits = limits.traits.filter { !intent.meals.traits.contains($0) }
+        intent.meals.traits = (intent.meals.traits + inherited.traits).sorted()
+    }
+
     /// Adds the exclusions and diets of the household and its memories, which no request lifts.
     func completed(household: Household.Preferences, memories: [Memory], reader: IntentReader) -> Understanding {
         var completed = self

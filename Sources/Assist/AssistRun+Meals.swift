@@ -44,9 +44,23 @@ extension AssistRun {
         let earlier = EarlierMealPlan(
             prepared.understanding.previous, messages: prepared.request.messages, start: startDay)
         return MealRequest(
-            prepared.understanding, household: household, children: children, goal: goal, start: startDay,
-            days: options.days, earlier: earlier.meals)
+            prepared.understanding, household: household, children: children, guests: guests, goal: goal,
+            start: startDay, days: options.days, earlier: earlier.meals)
     }
+
+    /// The ages of children whom the request states and who are no children of the household: "our 8 month old eats with
+    /// us". A stored age that is a year behind counts as the same child.
+    private var guests: [Age] {
+        let text = String(goal.prefix(Self.longestDescription))
+        let stated = StatedChildren.children(in: text, language: prepared.understanding.language)
+        return stated.compactMap { $0.ageYears.map(Age.init(years:)) }.filter { age in
+            !children.contains { known in
+                abs(known.months - age.months) <= (min(known.months, age.months) < 24 ? 2 : 12)
+            }
+        }
+    }
+
+    private static let longestDescription = 1000
 
     /// Chooses a dish for each meal. Returns the plan, its recipes in the order of the plan, and notes for the family.
     private func planned(
@@ -77,7 +91,8 @@ extension AssistRun {
         for (slot, choice) in zip(request.slots, planner.choices) {
             guard let choice else { continue }
             var hit = candidates[choice].hit
-            hit.document = hit.document.scaled(to: slot.people, isBatch: candidates[choice].profile.isBatch)
+            let people = slot.isDouble ? (slot.people ?? hit.document.servings).map { 2 * $0 } : slot.people
+            hit.document = hit.document.scaled(to: people, isBatch: candidates[choice].profile.isBatch)
             // Titles go to the client unchanged.
             let title = hit.document.title
             hit.document.title = try titles[title] ?? pipeline.policy.redacted(title, keeping: household.allowedData)

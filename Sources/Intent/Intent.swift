@@ -12,6 +12,11 @@ package struct Intent: Hashable, Sendable {
     package var keepsPlan = false
     /// The constraints of single days.
     package var changes: [DayChange] = []
+    /// The one meal of each day if every day has one of its own, and they differ: "Wednesday lunch, Thursday dinner".
+    /// Without entries, every day has every meal.
+    package var mealsOfDays: [CalendarDay: MealName] = [:]
+    /// English names of foods and dishes that must not come on two days in a row.
+    package var apart: [String] = []
     package var chores = ChoreIntent()
     package var routine = RoutineIntent()
     /// Words beside an excluding word that no lexicon knows. A caller reports them.
@@ -90,7 +95,7 @@ package struct MealConstraints: Hashable, Sendable {
     package var cuisines: [String] = []
     package var maxMinutes: Int?
     package var budget: Budget?
-    /// Sorted names: `quick`, `make_ahead`, `freezer` and the others of the lexicon of traits.
+    /// Sorted names: `quick`, `make_ahead`, `cook_double` for portions of a later meal, `freezer` and the others of the lexicon of traits.
     package var traits: [String] = []
     /// The persons that the request is about; empty for the whole family.
     package var onlyFor: [PersonReference] = []

@@ -66,7 +66,8 @@ package struct IntentReader: Sendable {
     /// Returns a text with its words, its language and what it can refer to.
     func context(of text: String, mode: IntentMode, history: [Turn] = []) -> ReadingContext {
         let names = Set(family.children.flatMap { Folding.words($0.name ?? "") })
-        let tokens = Preparation.prepared(Tokenizer.tokens(of: text), lexicons: mode.lexicons, names: names)
+        let tokens = Preparation.prepared(
+            Tokenizer.tokens(of: text), lexicons: mode.lexicons, names: names, correctsShortFoods: mode == .meals)
         return ReadingContext(
             text: text, tokens: tokens, language: LanguageGuess.language(of: tokens, in: text, hint: language),
             family: family, today: today, history: history)

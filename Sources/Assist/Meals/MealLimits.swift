@@ -49,6 +49,8 @@ struct MealSlot: Sendable {
     var limits: MealLimits
     /// The number of people who eat; nil for the servings of the card.
     var people: Int?
+    /// True if the dish lasts for a second meal.
+    var isDouble = false
     /// The dish that was asked for by name.
     var dish: String?
     /// The meal of the earlier plan that stays.

@@ -1,3 +1,4 @@
+import HearthCore
 import Intent
 import Kitchen
 
@@ -29,10 +30,38 @@ enum MealNote: Hashable, Sendable {
     case repeated(Int)
     /// The number of dishes of a plan that take longer than a quick dish, although quick ones were asked for.
     case notQuick(Int, of: Int)
+    /// The number of dishes of a plan that lack a trait that was asked for.
+    case lacksTrait(String, Int, of: Int)
+    /// A day of leftovers, and the dish whose portions last for it.
+    case leftovers(CalendarDay, of: String?)
+    case cookedDouble
     case pricesUnknown
     case halalMeat, kosherMeat
     case nothingChanged, noEarlierPlan
     case milkOnly
+
+    /// The traits of a dish that a family relies on: a dish that lacks one is noted.
+    static let checkedTraits = ["mild", "not_fried", "no_cook", "light", "toddler_friendly", "kid_friendly"]
+
+    /// Returns the name of a trait behind "these are not".
+    private static func name(of trait: String, in language: IntentLanguage) -> String {
+        switch trait {
+        case "mild": language.pick("mild", "mild", "doux", "suaves")
+        case "not_fried":
+            language.pick("free of frying", "ohne Frittieren gemacht", "sans friture", "sin freír")
+        case "no_cook":
+            language.pick("made without cooking", "ohne Kochen gemacht", "sans cuisson", "sin cocción")
+        case "light": language.pick("light", "leicht", "légers", "ligeros")
+        case "toddler_friendly":
+            language.pick(
+                "marked for toddlers", "für Kleinkinder gekennzeichnet", "indiqués pour les tout-petits",
+                "indicados para niños pequeños")
+        default:
+            language.pick(
+                "marked for children", "für Kinder gekennzeichnet", "indiqués pour les enfants",
+                "indicados para niños")
+        }
+    }
 
     /// Returns the note as a sentence or two for the family.
     func text(in language: IntentLanguage) -> String {
@@ -99,6 +128,16 @@ enum MealNote: Hashable, Sendable {
             return slow == all
                 ? "No quick dish fits everything that you asked for. These take longer than 30 minutes."
                 : "\(slow) of \(all) dishes take longer than 30 minutes: no other quick dish fits."
+        case .lacksTrait(let trait, let lacking, of: let all):
+            return
+                "\(lacking) of \(all) dishes are not \(Self.name(of: trait, in: .english)): no other recipe fits better."
+        case .leftovers(let day, of: nil):
+            return "\(IntentLanguage.english.name(of: day)): leftovers, so I planned nothing to cook."
+        case .leftovers(let day, of: let dish?):
+            return
+                "\(IntentLanguage.english.name(of: day)): leftovers of \(list([dish])). I doubled its portions for that."
+        case .cookedDouble:
+            return "Every dish has double portions: the second half is lunch the next day."
         case .pricesUnknown:
             return "I do not know what your shop charges. I chose inexpensive dishes; please check the sum yourself."
         case .halalMeat: return "Halal here means: no pork and no alcohol. Please buy meat that is certified."
@@ -162,6 +201,16 @@ enum MealNote: Hashable, Sendable {
             return slow == all
                 ? "Kein schnelles Gericht erfüllt alle Wünsche. Diese hier dauern länger als 30 Minuten."
                 : "\(slow) von \(all) Gerichten dauern länger als 30 Minuten: Kein weiteres schnelles passt."
+        case .lacksTrait(let trait, let lacking, of: let all):
+            return
+                "\(lacking) von \(all) Gerichten sind nicht \(Self.name(of: trait, in: .german)): Kein anderes Rezept passt besser."
+        case .leftovers(let day, of: nil):
+            return "\(IntentLanguage.german.name(of: day)): Reste, deshalb ist nichts zu kochen."
+        case .leftovers(let day, of: let dish?):
+            return
+                "\(IntentLanguage.german.name(of: day)): Reste von \(list([dish])). Davon habe ich die doppelte Menge geplant."
+        case .cookedDouble:
+            return "Jedes Gericht hat die doppelte Menge: Die zweite Hälfte ist das Mittagessen am nächsten Tag."
         case .pricesUnknown:
             return
                 "Die Preise in eurem Laden kenne ich nicht. Ausgesucht habe ich günstige Gerichte; die Summe prüft bitte selbst."
@@ -228,6 +277,16 @@ enum MealNote: Hashable, Sendable {
             return slow == all
                 ? "Aucun plat rapide ne convient à tout ce que vous demandez. Ceux-ci prennent plus de 30 minutes."
                 : "\(slow) plats sur \(all) prennent plus de 30 minutes : aucun autre plat rapide ne convient."
+        case .lacksTrait(let trait, let lacking, of: let all):
+            return
+                "\(lacking) plats sur \(all) ne sont pas \(Self.name(of: trait, in: .french)) : aucune autre recette ne convient mieux."
+        case .leftovers(let day, of: nil):
+            return "\(IntentLanguage.french.name(of: day)) : des restes, il n’y a donc rien à cuisiner."
+        case .leftovers(let day, of: let dish?):
+            return
+                "\(IntentLanguage.french.name(of: day)) : les restes de \(list([dish])). J’ai doublé ses portions pour cela."
+        case .cookedDouble:
+            return "Chaque plat est prévu en double : la seconde moitié fait le déjeuner du lendemain."
         case .pricesUnknown:
             return "Je ne connais pas les prix de votre magasin. J’ai choisi des plats économiques ; vérifiez le total."
         case .halalMeat: return "Halal veut dire ici : ni porc ni alcool. Choisissez une viande certifiée."
@@ -291,6 +350,16 @@ enum MealNote: Hashable, Sendable {
             return slow == all
                 ? "Ningún plato rápido cumple todo lo que pides. Estos tardan más de 30 minutos."
                 : "\(slow) de \(all) platos tardan más de 30 minutos: ningún otro plato rápido encaja."
+        case .lacksTrait(let trait, let lacking, of: let all):
+            return
+                "\(lacking) de \(all) platos no son \(Self.name(of: trait, in: .spanish)): ninguna otra receta encaja mejor."
+        case .leftovers(let day, of: nil):
+            return "\(IntentLanguage.spanish.name(of: day)): sobras, así que no hay nada que cocinar."
+        case .leftovers(let day, of: let dish?):
+            return
+                "\(IntentLanguage.spanish.name(of: day)): las sobras de \(list([dish])). He doblado sus raciones para eso."
+        case .cookedDouble:
+            return "Cada plato lleva el doble de raciones: la otra mitad es la comida del día siguiente."
         case .pricesUnknown: return "No conozco los precios de tu tienda. Elegí platos económicos; revisa la suma."
         case .halalMeat: return "Halal aquí significa: sin cerdo y sin alcohol. Compra carne certificada."
         case .kosherMeat:

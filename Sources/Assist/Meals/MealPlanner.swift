@@ -30,6 +30,10 @@ struct MealPlanner {
     /// The part of the score that no other dish of the plan changes.
     private let scores: [Double]
     private let allowed: [Int]
+    /// The candidates that are a dish which another meal of the plan has by name.
+    private let namesakes: Set<Int>
+    /// For each food or dish that must not follow itself: the candidates with it.
+    private let apart: [Set<Int>]
 
     private(set) var choices: [Int?]
     private(set) var notes: [MealNote] = []
@@ -61,6 +65,19 @@ struct MealPlanner {
             return (!profile.isBabyFood || request.isForBabies)
                 && request.eaters.allSatisfy(profile.recipe.ages.contains)
         }
+        let fixed = request.slots.compactMap(\.dish).map(DishName.init)
+        namesakes = Set(
+            candidates.indices.filter { index in fixed.contains { $0.match(candidates[index].profile) >= .dish } })
+        apart = request.apart.map { name in
+            let food = FoodName(name)
+            let dish = DishName(name)
+            return Set(
+                candidates.indices.filter { index in
+                    let profile = candidates[index].profile
+                    return food.isIn(profile) || dish.match(profile) >= .dish || profile.starch?.rawValue == name
+                        || profile.protein?.rawValue == name
+                })
+        }
         scores = candidates.map { candidate in
             let profile = candidate.profile
             var score = 2 * candidate.relevance + 3 * Self.chance(profile.recipe.id, seed: seed)
@@ -83,6 +100,8 @@ struct MealPlanner {
         static let recent = 30.0
         static let disliked = 15.0
         static let liked = 2.5
+        /// A second pizza beside the one that was asked for.
+        static let namesake = 35.0
     }
 
     // MARK: - Dishes by name
@@ -110,6 +129,7 @@ struct MealPlanner {
         try keepDishes()
         try placeNamedDishes()
         try placeFreeDishes()
+        try placeCuisines()
         try placeFoods()
         for slot in request.slots.indices where choices[slot] == nil { take(try best(for: slot), in: slot) }
         addNotes()
@@ -235,6 +255,21 @@ struct MealPlanner {
         notes.append(.noDish(dish, instead: found.map { candidates[$0].hit.document.title }))
     }
 
+    /// Gives each of several cuisines a meal, in the order of the text.
+    private mutating func placeCuisines() throws {
+        guard request.whole.cuisines.count > 1 else { return }
+        for cuisine in request.whole.cuisines {
+            let isPlaced = choices.compactMap(\.self).contains { candidates[$0].profile.isOfCuisine(cuisine) }
+            guard !isPlaced, let slot = request.slots.indices.first(where: { choices[$0] == nil }) else { continue }
+            let limits = request.slots[slot].limits
+            let options = allowed.filter { option in
+                candidates[option].profile.isOfCuisine(cuisine)
+                    && fit(candidates[option].profile, request.slots[slot]) > 0
+            }
+            take(try pick(for: request.slots[slot], from: options, where: limits.admit), in: slot)
+        }
+    }
+
     /// Gives each food that is to be used a meal, in the order of the text.
     private mutating func placeFoods() throws {
         for food in foods where !usedFoods.contains(food) {
@@ -267,11 +302,21 @@ struct MealPlanner {
         let neighbours = neighbours(of: index)
         let exchanged = exchangedChoice(slot)
         let ranked = options.compactMap { option -> (option: Int, score: Double)? in
-            guard option != exchanged, fit(candidates[option].profile, slot) >= least else { return nil }
-            return (option, scores[option] + own(option, in: slot) - likeness(option, to: neighbours))
+            guard option != exchanged, fit(candidates[option].profile, slot) >= least,
+                !follows(option, neighbours)
+            else { return nil }
+            let namesake = slot.dish == nil && namesakes.contains(option) ? Weight.namesake : 0
+            return (option, scores[option] + own(option, in: slot) - likeness(option, to: neighbours) - namesake)
         }.sorted { ($0.score, $1.option) > ($1.score, $0.option) }
         for entry in ranked where try isAdmitted(entry.option, in: slot) { return entry.option }
         return nil
+    }
+
+    /// Returns whether a food that must not come on two days in a row would do so.
+    private func follows(_ option: Int, _ neighbours: [(candidate: Int, isNear: Bool)]) -> Bool {
+        apart.contains { holders in
+            holders.contains(option) && neighbours.contains { $0.isNear && holders.contains($0.candidate) }
+        }
     }
 
     /// Returns the best recipe for a slot among those that pass a test, preferring the right meal and new dishes.
@@ -381,7 +426,12 @@ struct MealPlanner {
             notes.append(.replaced(title, by: choices[slot].map { candidates[$0].hit.document.title }))
         }
         let chosen = choices.compactMap(\.self)
-        let unused = foods.filter { food in !chosen.contains { holds($0, food) } }
+        var unused = foods.filter { food in !chosen.contains { holds($0, food) } }
+        for (slot, choice) in zip(request.slots, choices) {
+            for food in slot.wishes.foods where !unused.contains(food) && choice.map({ holds($0, food) }) != true {
+                unused.append(food)
+            }
+        }
         if !unused.isEmpty { notes.append(.unusedFoods(unused)) }
         let missing = request.whole.cuisines.filter { cuisine in
             !chosen.contains { candidates[$0].profile.isOfCuisine(cuisine) }
@@ -396,8 +446,28 @@ struct MealPlanner {
             return isAsked && choice.map { !candidates[$0].profile.has(trait: "quick") } ?? false
         }
         if slow > 0 { notes.append(.notQuick(slow, of: chosen.count)) }
+        addNotesOfTraits(chosen.count)
+        for entry in request.leftovers {
+            let source = entry.of.flatMap { key in
+                request.slots.firstIndex { $0.day == key.day && $0.meal == key.meal }
+            }
+            let title = source.flatMap { choices[$0] }.map { candidates[$0].hit.document.title }
+            notes.append(.leftovers(entry.meal.day, of: title))
+        }
+        if request.cooksDouble, !request.keepsPlan, !chosen.isEmpty { notes.append(.cookedDouble) }
         if request.whole.budget != nil { notes.append(.pricesUnknown) }
         if request.changesNothing, replaced.isEmpty, !chosen.isEmpty { notes.append(.nothingChanged) }
         if request.missesPlan { notes.append(.noEarlierPlan) }
+    }
+
+    /// Notes the traits that a chosen dish lacks although they were asked for.
+    private mutating func addNotesOfTraits(_ chosen: Int) {
+        for trait in MealNote.checkedTraits {
+            let lacking = zip(request.slots, choices).count { slot, choice in
+                guard let choice, (request.whole.traits + slot.wishes.traits).contains(trait) else { return false }
+                return !candidates[choice].profile.has(trait: trait)
+            }
+            if lacking > 0 { notes.append(.lacksTrait(trait, lacking, of: chosen)) }
+        }
     }
 }

@@ -20,23 +20,37 @@ struct MealRequest: Sendable {
     let keepsPlan: Bool
     /// True if the request amends a plan, but no earlier plan was found.
     let missesPlan: Bool
+    /// The meals of leftovers, each with the meal whose dish lasts for both; nil if there is none before it.
+    private(set) var leftovers: [(meal: MealKey, of: MealKey?)] = []
+    /// True if every dish lasts for the next day's lunch.
+    let cooksDouble: Bool
+
+    /// A meal by its place in a plan.
+    struct MealKey: Hashable, Sendable {
+        var day: CalendarDay
+        var meal: MealName
+    }
 
     private let understanding: Understanding
 
     /// Reads the slots of a request.
     ///
     /// - Parameters:
+    ///   - guests: the ages of children whom the request states and the household does not have.
     ///   - start: the first day of a plan whose days are not named.
     ///   - days: the length that the client's options ask for.
     ///   - earlier: the plan that the request may amend.
     init(
-        _ understanding: Understanding, household: Household.Preferences, children: [Age], goal: String,
+        _ understanding: Understanding, household: Household.Preferences, children: [Age], guests: [Age] = [],
+        goal: String,
         start: CalendarDay, days: Int?, earlier: [EarlierMealPlan.Meal]
     ) {
         self.understanding = understanding
         let intent = understanding.intent
         whole = intent.meals
-        let diners = Diners(intent.meals.onlyFor, understanding.family, children: children, goal: goal)
+        cooksDouble = intent.meals.traits.contains("cook_double")
+        let diners = Diners(
+            intent.meals.onlyFor, understanding.family, children: children, guests: guests, goal: goal)
         eaters = diners.eaters
         isForBabies = diners.areBabies
         isForNewborns = diners.areNewborns
@@ -50,8 +64,12 @@ struct MealRequest: Sendable {
         }
         addFixedDishes(people: people)
         slots.sort { ($0.day, $0.meal) < ($1.day, $1.meal) }
+        takeOutLeftovers()
         slots = Array(slots.prefix(Self.mostMeals))
     }
+
+    /// The foods and dishes that must not come on two days in a row.
+    var apart: [String] { understanding.intent.apart }
 
     /// The dishes that are wanted on any day.
     var freeDishes: [String] {
@@ -75,8 +93,36 @@ struct MealRequest: Sendable {
             meals = isParty ? [.dinner, .snack] : [.dinner]
         }
         for day in planned(start: start, days: days, meals: meals) {
-            for meal in meals { slots.append(slot(day, meal, people: people)) }
+            let own = intent.mealsOfDays[day].map { [$0] } ?? meals
+            for meal in own { slots.append(slot(day, meal, people: people)) }
         }
+    }
+
+    /// Takes the meals of leftovers out of the plan. The dish of the meal before lasts for both.
+    private mutating func takeOutLeftovers() {
+        if cooksDouble, !keepsPlan {
+            for index in slots.indices where slots[index].meal == .dinner || slots[index].meal == .lunch {
+                slots[index].isDouble = true
+            }
+        }
+        var kept: [MealSlot] = []
+        for slot in slots {
+            let isLeftover =
+                slot.wishes.traits.contains("leftovers") && slot.dish == nil && slot.wishes.foods.isEmpty
+                && slots.count > 1
+            guard isLeftover else {
+                kept.append(slot)
+                continue
+            }
+            let source = kept.lastIndex { $0.day < slot.day && ($0.meal == .dinner || $0.meal == .lunch) }
+            if let source { kept[source].isDouble = true }
+            leftovers.append(
+                (
+                    meal: MealKey(day: slot.day, meal: slot.meal),
+                    of: source.map { MealKey(day: kept[$0].day, meal: kept[$0].meal) }
+                ))
+        }
+        slots = kept
     }
 
     private func planned(start: CalendarDay, days: Int?, meals: [MealName]) -> [CalendarDay] {
@@ -91,6 +137,8 @@ struct MealRequest: Sendable {
         if named.isEmpty {
             if !whole.dishes.isEmpty { return length((whole.dishes.count + meals.count - 1) / meals.count) }
             if whole.traits.contains("party") { return length(1) }
+            // "A different cuisine every night: Italian, Mexican, Indian"
+            if whole.cuisines.count > 1 { return length(whole.cuisines.count) }
         }
         return length(7)
     }
@@ -112,10 +160,15 @@ struct MealRequest: Sendable {
         let limits = MealLimits(
             exclusions: understanding.exclusions + wishes.exclude.map { FoodExclusion($0, source: .request) },
             diets: understanding.diets.union(wishes.diets.compactMap(Diet.init(rawValue:))),
-            maxMinutes: wishes.maxMinutes ?? whole.maxMinutes)
+            maxMinutes: wishes.maxMinutes ?? (isAskedByName(wishes) ? nil : whole.maxMinutes))
         return MealSlot(
             day: day, meal: meal, wishes: wishes, limits: limits, people: wishes.servings ?? people,
             dish: wishes.dishes.first)
+    }
+
+    /// Returns whether a change asks for a dish by name, for which the time of the earlier plan is no limit.
+    private func isAskedByName(_ wishes: MealConstraints) -> Bool {
+        understanding.inherited.maxMinutes != nil && !wishes.dishes.isEmpty
     }
 
     private mutating func addFixedDishes(people: Int?) {
@@ -173,7 +226,8 @@ struct MealRequest: Sendable {
 
     /// Returns whether a kept dish suits what is newly asked of the whole plan.
     func keeps(_ profile: RecipeProfile) -> Bool {
-        whole.traits.allSatisfy { profile.has(trait: $0) }
+        let asked = whole.traits.filter { !understanding.inherited.traits.contains($0) && $0 != "cook_double" }
+        return asked.allSatisfy { profile.has(trait: $0) }
             && (whole.cuisines.isEmpty || whole.cuisines.contains(where: profile.isOfCuisine))
             && (whole.budget == nil || profile.has(trait: "cheap"))
     }
@@ -184,6 +238,8 @@ struct MealRequest: Sendable {
         var limits = whole
         limits.exclude = []
         limits.diets = []
+        limits.traits.removeAll(where: understanding.inherited.traits.contains)
+        if understanding.inherited.maxMinutes != nil { limits.maxMinutes = nil }
         return keepsPlan && limits.isEmpty && intent.changes.isEmpty && intent.days.isEmpty && intent.fixed.isEmpty
     }
 }
@@ -198,9 +254,11 @@ struct Diners: Sendable {
     private var named: Int?
     private let milkOnly: Int
 
-    init(_ persons: [PersonReference], _ family: Family, children: [Age], goal: String) {
+    /// - Parameter guests: the ages of children who eat and are not of the household. They do not change the number of
+    ///   people: a baby eats a spoonful, and a child whose stored age is out of date is counted already.
+    init(_ persons: [PersonReference], _ family: Family, children: [Age], guests: [Age] = [], goal: String) {
         milkOnly = children.count { $0.months < Self.solidsFrom }
-        let household = children.filter { $0.months >= Self.solidsFrom }
+        let household = (children + guests).filter { $0.months >= Self.solidsFrom }
         eaters = household
         let known = Set(family.children.compactMap { $0.ageYears.map(Age.init(years:)) })
         let ages = persons.compactMap { person -> Age? in
@@ -238,5 +296,8 @@ struct Diners: Sendable {
         "baby food", "for the baby", "baby puree", "puree", "purees", "weaning", "first foods", "blw", "babybrei",
         "brei", "beikost", "für das baby", "fürs baby", "pour bébé", "pour le bébé", "diversification", "papilla",
         "para el bebé", "para la bebé", "para mi bebé", "for my baby", "für mein baby", "pour mon bébé",
+        "starting solids", "started solids", "on solids", "first solids", "erste breie", "breikost", "erste löffel",
+        "commence la diversification", "commence les solides", "premières purées", "empieza con sólidos",
+        "alimentación complementaria", "primeros sólidos", "empieza a comer sólidos",
     ])
 }

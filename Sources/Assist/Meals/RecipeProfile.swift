@@ -22,6 +22,9 @@ struct RecipeProfile: Sendable {
     let starch: MainFood?
     /// The first cuisine among the tags.
     let cuisine: String?
+    private let isHot: Bool
+    private let isFried: Bool
+    private let isCooked: Bool
 
     /// True for food of babies, which nobody else wants to eat.
     var isBabyFood: Bool { recipe.ages.to != nil }
@@ -41,7 +44,30 @@ struct RecipeProfile: Sendable {
         protein = MainFood.first(of: MainFood.proteins, in: lines)
         starch = MainFood.first(of: MainFood.starches, in: lines)
         cuisine = recipe.tags.map(Self.label).first(where: Self.cuisines.contains)
+        isHot = lines.contains { line in line.contains(where: Self.hotFoods.contains) && !line.contains("mild") }
+        let title = lines[0]
+        let steps = recipe.steps.map { $0.lowercased() }
+        isFried =
+            title.contains(where: Self.friedDishes.contains)
+            || steps.contains { step in Self.frying.contains(where: step.contains) }
+        isCooked = recipe.steps.contains { step in
+            step.lowercased().split { !$0.isLetter }.contains { word in Self.heating.contains(where: word.hasPrefix) }
+        }
     }
+
+    private static let hotFoods: Set<String> = [
+        "chilli", "chili", "jalapeno", "cayenne", "sriracha", "harissa", "gochujang", "tabasco", "chipotle", "sambal",
+        "wasabi", "horseradish", "habanero",
+    ]
+    private static let friedDishes: Set<String> = [
+        "fried", "schnitzel", "tempura", "katsu", "nugget", "fritter", "crisp", "chip", "fries", "croquette",
+    ]
+    private static let frying = ["deep-fry", "deep fry", "shallow-fry", "shallow fry", "hot oil", "for frying"]
+    /// The beginnings of words for cooking.
+    private static let heating = [
+        "cook", "boil", "bake", "baking", "fry", "fries", "simmer", "roast", "grill", "heat", "hot", "oven", "toast",
+        "steam", "sear", "brown", "melt", "microwave", "poach",
+    ]
 
     private static let cuisines: Set<String> = [
         "african", "american", "argentinian", "asian", "austrian", "belgian", "british", "caribbean", "chinese",
@@ -85,9 +111,20 @@ struct RecipeProfile: Sendable {
         switch trait {
         case "quick": labels.contains(trait) || (recipe.minutes ?? .max) <= 30
         case "healthy": labels.contains(trait) || isBalanced
+        case "mild": !isHot
+        case "not_fried": !isFried
+        case "no_cook": !isCooked && !recipe.steps.isEmpty
+        case "light": labels.contains(trait) || isLight
+        case "cook_double": true
         case "party": labels.contains(trait) || labels.contains("dessert")
         default: labels.contains(trait)
         }
+    }
+
+    /// At most 450 kcal a serving, which is less than a quarter of the adult's daily reference intake of 2000 kcal
+    /// (Regulation (EU) 1169/2011, Annex XIII), and not fried.
+    private var isLight: Bool {
+        recipe.nutrition?.kcal.map { $0 <= 450 } == true && !labels.contains("dessert") && !isFried
     }
 
     /// At most a quarter of the adult's daily reference intakes of saturated fat and salt (20 g and 6 g, Regulation

@@ -1,21 +1,28 @@
 import Intent
 
-/// The exclusions and diets that a request named. They hold for every change of its plan, until a request lifts them.
+/// The limits that a request named. They hold for every change of its plan; exclusions and diets hold for later plans,
+/// too, until a request lifts them.
 package struct PlanLimits: Hashable, Sendable {
     /// Names of allergens and foods, as ``MealConstraints/exclude`` has them.
     package var exclude: [String]
     /// Names of diets and conditions, as ``MealConstraints/diets`` and ``MealConstraints/conditions`` have them.
     package var diets: [String]
+    /// The longest time of a recipe in minutes; nil for no limit.
+    package var maxMinutes: Int?
+    /// Names of traits, as ``MealConstraints/traits`` has them.
+    package var traits: [String]
 
     /// Creates limits.
-    package init(exclude: [String] = [], diets: [String] = []) {
+    package init(exclude: [String] = [], diets: [String] = [], maxMinutes: Int? = nil, traits: [String] = []) {
         self.exclude = exclude
         self.diets = diets
+        self.maxMinutes = maxMinutes
+        self.traits = traits
     }
 }
 
 extension PlanLimits {
-    /// Returns the limits that the other ones do not have.
+    /// Returns the exclusions and diets that the other limits do not have.
     func without(_ other: PlanLimits) -> PlanLimits {
         PlanLimits(
             exclude: exclude.filter { !other.exclude.contains($0) },
@@ -24,8 +31,12 @@ extension PlanLimits {
 }
 
 extension Intent {
-    /// The exclusions, and the diets and conditions of all meals.
-    var limits: PlanLimits { PlanLimits(exclude: meals.exclude, diets: meals.diets + meals.conditions) }
+    /// The limits of all meals.
+    var limits: PlanLimits {
+        PlanLimits(
+            exclude: meals.exclude, diets: meals.diets + meals.conditions, maxMinutes: meals.maxMinutes,
+            traits: meals.traits)
+    }
 }
 
 /// The result of a run as its client received it, to be stored with the run's record.

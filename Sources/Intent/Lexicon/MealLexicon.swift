@@ -219,6 +219,28 @@ enum MealLexicon {
         leftovers; leftovers, leftover, left over, left overs; Reste, Resteverwertung, Resten, Resteessen, \
         übrig, Überreste; restes, reste de poulet, les restes; sobras, lo que sobró, sobrante, sobrantes, \
         aprovechamiento, restos, lo que sobre
+        cook_double; cook double, double batch; doppelt kochen; cuisiner en double; cocinar el doble
+        mild; mild, not spicy, not too spicy, nothing spicy, nothing spicy or fried, not spicy or fried, nothing fried or spicy, no spice, no spicy food, bland, without spice, not hot; mild, \
+        milde, mildes, milden, nicht scharf, nicht so scharf, nicht zu scharf, nichts Scharfes, nichts Scharfes oder Frittiertes, ungewürzt, ohne Schärfe; \
+        pas épicé, pas épicés, pas trop épicé, pas piquant, pas relevé, rien d'épicé, rien d'épicé ni de frit, doux, peu épicé, peu épicés, sans piment; \
+        no picante, nada picante, ni picante, poco picante, sin picante, suave, suaves, que no pique, no muy picante, no piquen
+        not_fried; not fried, no fried food, nothing fried, nothing spicy or fried, not spicy or fried, nothing fried or spicy, unfried, no frying, no deep frying; nicht frittiert, nichts \
+        Frittiertes, nichts Scharfes oder Frittiertes, nicht gebraten, nichts Gebratenes, ohne Frittieren; pas frit, pas de friture, rien de frit, ni de frit, rien d'épicé ni de frit, sans friture; \
+        no frito, nada frito, ni frito, sin freír, sin fritos, nada de fritos, sin frituras, ni fritos
+        no_cook; no cook, no-cook, no cooking, without cooking, uncooked meals, no stove, no heat, cold meals, cold dinner, \
+        cold dinners, cold lunch, cold lunches, eaten cold, eat cold, served cold, nothing hot; ohne Kochen, nicht kochen, \
+        ohne zu kochen, kalte Küche, kalt, kaltes, kalte, nichts Warmes, kalt essen; sans cuisson, sans cuire, sans cuisiner, \
+        froid, froids, froide, froides, plat froid, repas froid, à manger froid; sin cocinar, sin cocción, sin fuego, frío, \
+        fríos, fría, frías, comer frío, comer fríos, sin encender
+        light; light, lighter, something light, not heavy, nothing heavy; leicht, leichte, leichtes, leichten, was Leichtes, \
+        nicht schwer, nichts Schweres; léger, légers, légère, légères, pas lourd, rien de lourd; ligero, ligera, ligeros, \
+        ligeras, liviano, livianas, nada pesado, liviana
+        toddler_friendly; toddler friendly, toddler-friendly, for toddlers, suitable for toddlers, ok for toddlers; \
+        kleinkindgerecht, kleinkindtauglich, für Kleinkinder; adapté aux tout-petits, pour les tout-petits, adaptés aux \
+        tout-petits; apto para niños pequeños, para niños pequeños, aptas para niños pequeños
+        kid_friendly; kid friendly, kid-friendly, child friendly, kids will eat, for fussy eaters, for picky eaters; \
+        kindgerecht, kindertauglich, kinderfreundlich, kindgerechte; adapté aux enfants, adaptés aux enfants, qui plaît \
+        aux enfants; apto para niños, aptas para niños, que guste a los niños
         hidden_vegetables; hidden veg, hidden veggies, hide veg, hide the veg, hide vegetables, hidden \
         vegetables, sneak veg, sneak in veg, sneaky veg, sneak veggies, smuggle veg, hide the veggies, sneak \
         some veg, sneaky veggies, hide some veg, disguise the veg, hide veggies, disguised veg; verstecktes \

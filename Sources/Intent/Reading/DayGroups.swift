@@ -9,6 +9,8 @@ struct DayGroups {
         var isSwapped = false
         /// True if the text names the days by their dish. Exclusions then hold for the whole plan.
         var isByDish = false
+        /// True if the text gives the group a number of days, or the rest of the plan.
+        var isPart = false
     }
 
     var groups: [Group] = []
@@ -76,7 +78,13 @@ struct DayGroups {
             let back = DayGroups.wishBefore(run.tokens.lowerBound, from: before, text, frameTokens, taken: taken)
             let isFirst = number == 0 || text.isApart(runs[number - 1].tokens.lowerBound, run.tokens.lowerBound)
             if isFirst { isBackward = false }
-            if isFirst || isBackward, back.contains(where: { text.piece(at: $0)?.isFood == true }),
+            // "Meatless Monday"
+            let isAttribute =
+                text.piece(at: run.tokens.lowerBound - 1)?.senses.contains { sense in
+                    if case .diet = sense { true } else { false }
+                } == true
+            if isFirst || isBackward,
+                isAttribute || back.contains(where: { Self.isDishOrLeftover($0, text, orWish: isBackward) }),
                 !back.contains(where: { $0 > (back.min() ?? 0) && tokens[$0].gap.contains(.comma) }),
                 !tokens[run.tokens.lowerBound].gap.contains(.comma)
             {
@@ -116,6 +124,14 @@ struct DayGroups {
             taken.formUnion(owned)
             groups.append(Group(days: run.days, tokens: owned.union(Set(run.tokens))))
         }
+    }
+
+    /// Returns whether the token names what is eaten: a food, a dish, leftovers.
+    ///
+    /// - Parameter orWish: true if every other wish counts, too.
+    private static func isDishOrLeftover(_ token: Int, _ text: MealText, orWish: Bool) -> Bool {
+        guard let piece = text.piece(at: token) else { return false }
+        return piece.isFood || piece.senses.contains(.trait("leftovers")) || (orWish && isWish(token, text))
     }
 
     /// Returns the tokens of the wish that ends before a day; empty if there is none.
@@ -166,9 +182,21 @@ struct DayGroups {
     private static func isRest(_ index: Int, _ text: MealText, _ frameTokens: Set<Int>) -> Bool {
         if frameTokens.contains(index) { return true }
         let word = text.tokens[index].folded
+        // German "Reste" are leftovers.
+        if word == "reste", text.context.language == .german { return false }
         return ["rest", "otherwise", "sonst", "reste", "sinon", "resto", "others", "anderen", "restlichen"].contains(
             word)
     }
+
+    /// Returns whether a day behind the token is an exception: "but", "außer", "sauf", "menos".
+    static func isException(_ token: Int, _ text: MealText) -> Bool {
+        text.piece(at: token)?.isCue(.but) == true || exceptions.contains(text.tokens[token].folded)
+    }
+
+    private static let exceptions: Set<String> = [
+        "but", "except", "aber", "ausser", "bloss", "sauf", "mais", "menos", "pero", "excepto", "salvo", "only",
+        "nur",
+    ]
 
     static func isWish(_ token: Int, _ text: MealText) -> Bool {
         guard let piece = text.piece(at: token) else {

@@ -103,10 +103,12 @@ package struct DayReader {
                 days.insert(day)
                 day = day.advanced(by: 1)
             }
-        } else if let start {
-            days.formUnion(ranges.isEmpty ? [start] : [])
+        } else if let start, ranges.isEmpty {
+            // A start without an end lasts to the end of its week.
+            let left = (7 - Self.place(of: start.weekday)) % 7
+            days.formUnion((0...(left < 2 ? 6 : left)).map(start.advanced(by:)))
         }
-        let hasFrame = !ranges.isEmpty || length != nil || end != nil
+        let hasFrame = !ranges.isEmpty || length != nil || end != nil || start != nil
         let frame = days
         if !hasFrame || length == nil || !ranges.isEmpty {
             // A weekday beside a longer plan is that day of the plan.
@@ -138,8 +140,15 @@ package struct DayReader {
             days.subtract(mention.days)
             if mention.kind == .single, !frame.isEmpty { days = days.filter { !mention.weekdays.contains($0.weekday) } }
         }
+        // "5 dinners next week" are the first five days of the week that are free.
+        if let length, !ranges.isEmpty, length.count < 7, length.count < days.count, start == nil, singles.isEmpty {
+            days = Set(days.sorted().prefix(length.count))
+        }
         return everyOther(days.sorted())
     }
+
+    /// Returns the place of a weekday in the week, from 1 for Monday to 7.
+    private static func place(of weekday: Weekday) -> Int { (Weekday.allCases.firstIndex(of: weekday) ?? 0) + 1 }
 
     /// Returns every other of the days if the text asks for that.
     private func everyOther(_ days: [CalendarDay]) -> [CalendarDay] {
@@ -233,7 +242,7 @@ package struct DayReader {
                         kind: .range, days: range.days, weekdays: range.weekdays,
                         tokens: index..<range.tokens.upperBound)
                 }
-                guard !["de", "du", "von", "vom"].contains(tokens[index].folded) else { return nil }
+                guard !["de", "du", "del", "von", "vom"].contains(tokens[index].folded) else { return nil }
                 return DayMention(
                     kind: .start, days: [first.day], weekdays: first.weekday.map { [$0] } ?? [],
                     tokens: index..<first.end)
@@ -592,6 +601,12 @@ package struct DayReader {
         if people == "of", Self.peopleGroups.contains(tokens.word(index - 2)) { return nil }
         if ["zu", "z"].contains(people), tokens[position].number == nil { return nil }
         if has(after, .minute) || has(after, .hour) { return nil }
+        // "one pot dinners, three of them"
+        if count > 1, let behind = Self.pronouns.compactMap({ tokens.end(of: $0, at: after) }).first,
+            (max(0, index - 6)..<index).contains(where: { Self.mealPlurals.contains(tokens[$0].folded) })
+        {
+            return DayMention(kind: .length(count), days: [], tokens: index..<behind)
+        }
         while after < tokens.count, isAttributive(after), after - position < 4 { after = end(after) }
         let plural = (after..<min(after + 3, tokens.count)).first { index in
             isMealPlural(index, count)
@@ -602,12 +617,6 @@ package struct DayReader {
         }
         if let plural, count <= 14, !has(after, .week), !has(after, .day) { after = plural }
         guard after < tokens.count, !tokens[after].gap.endsSentence else { return nil }
-        // "one pot dinners, three of them"
-        if count > 1, Self.pronouns.contains(where: { tokens.holds($0, at: after) }),
-            (max(0, index - 6)..<index).contains(where: { Self.mealPlurals.contains(tokens[$0].folded) })
-        {
-            return DayMention(kind: .length(count), days: [], tokens: index..<after + 1)
-        }
         let past = end(after)
         let follower = past < tokens.count && !tokens[past].gap.endsSentence ? tokens[past].folded : ""
         let leader = index > 0 ? tokens[index - 1].folded : ""

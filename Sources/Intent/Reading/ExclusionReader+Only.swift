@@ -151,7 +151,7 @@ extension ExclusionReader {
 
 extension [Token] {
     /// Returns the token behind a phrase that begins at the index; nil if it does not.
-    fileprivate func end(of phrase: String, at index: Int) -> Int? {
+    func end(of phrase: String, at index: Int) -> Int? {
         holds(phrase, at: index) ? index + phrase.split(separator: " ").count : nil
     }
 }

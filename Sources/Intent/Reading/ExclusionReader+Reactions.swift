@@ -92,6 +92,12 @@ extension ExclusionReader {
     func isPastOrNegated(_ token: Int) -> Bool {
         guard token > 0 else { return false }
         var index = token - 1
+        // "no longer gets a rash"
+        while index >= 0, token - index < 6, !tokens[index + 1].gap.endsClause {
+            if Self.endings.contains(where: { tokens.holds($0, at: index) }) { return true }
+            index -= 1
+        }
+        index = token - 1
         while index >= 0, token - index < 3, !tokens[index + 1].gap.endsSentence {
             if [
                 "no", "not", "nie", "kein", "keine", "keinen", "without", "sans", "sin", "never", "isnt", "plus", "pas",
@@ -103,6 +109,8 @@ extension ExclusionReader {
         }
         return false
     }
+
+    private static let endings = ["no longer", "doesnt get", "never gets", "ya no", "nicht mehr", "keinen", "keine"]
 
     /// Marks the exclusions of a sentence with an exclusion for health as exclusions for health.
     mutating func spreadHealth() {

@@ -25,7 +25,9 @@ struct ExclusionReader {
     var only: Set<Int> = []
     /// The pieces of foods that are expressly allowed.
     var allowed: Set<Int> = []
-    /// Foods that are mentioned with a reaction that is over.
+    /// Foods that the text names without asking for them, such as the possible cause of a trouble.
+    var unwished: Set<Int> = []
+    /// Words in the places of foods that no lexicon knows.
     var notUnderstood: [UnreadWords] = []
 
     var tokens: [Token] { text.tokens }
@@ -33,6 +35,7 @@ struct ExclusionReader {
     /// Reads the exclusions of the text.
     mutating func read() {
         readAllowed()
+        readCauses()
         for (index, piece) in text.pieces.enumerated() {
             if isAllowing(index) { continue }
             if piece.isCue(.harms) {
@@ -85,6 +88,7 @@ struct ExclusionReader {
         readSeparatedVerbs()
         readNegatedVerbs()
         readReactions()
+        readSymptomsWithoutCause()
         readOnlyFoods()
         spreadHealth()
     }
@@ -310,7 +314,8 @@ struct ExclusionReader {
     /// Returns whether the words may be the name of a food: no lexicon and no language knows them as anything else.
     func isUnknownName(_ range: Range<Int>) -> Bool {
         range.allSatisfy { index in
-            isUnread(index) && tokens[index].folded.utf8.count > 3 && !CalendarLexicon.table.knows(tokens[index])
+            isUnread(index) && !Self.shortWords.contains(tokens[index].folded)
+                && !CalendarLexicon.table.knows(tokens[index])
                 && !PeopleLexicon.table.knows(tokens[index])
                 && !IntentLanguage.allCases.contains { CommonWords.isCommon(tokens[index].folded, in: $0) }
         }

@@ -10,6 +10,7 @@ struct MealConstraintsReader {
     private let ignored: Set<Int>
     /// The tokens about a day without a meal.
     private let absent: Set<Int>
+    private let shape: PlanShape
     private let servings: [(people: Int, tokens: Range<Int>)]
     private let minutes: [(minutes: Int, tokens: Range<Int>)]
     private let budget: (budget: Budget, tokens: Range<Int>)?
@@ -17,7 +18,10 @@ struct MealConstraintsReader {
     /// The excluded pieces, with whether the reason is health.
     private let excluded: [Int: Bool]
 
-    init(_ text: MealText, _ exclusions: ExclusionReader, ignored: Set<Int>, absent: Set<Int>) {
+    init(
+        _ text: MealText, _ exclusions: ExclusionReader, ignored: Set<Int>, absent: Set<Int>, shape: PlanShape? = nil
+    ) {
+        self.shape = shape ?? PlanShape(text)
         self.text = text
         self.exclusions = exclusions
         self.ignored = ignored
@@ -75,7 +79,7 @@ struct MealConstraintsReader {
 
         // Health reasons hold for every day.
         for number in range {
-            guard let isHealth = excluded[number] else { continue }
+            guard let isHealth = excluded[number], isHealth || !shape.apart.contains(number) else { continue }
             let piece = text.pieces[number]
             let isForAll = holdsForAllDays(piece)
             let isHere = excludes(piece.tokens.lowerBound)
@@ -97,6 +101,7 @@ struct MealConstraintsReader {
         while index < range.upperBound {
             let piece = text.pieces[index]
             defer { index += 1 }
+            if shape.isLeftover(piece.tokens.lowerBound) || shape.apart.contains(index) { continue }
             guard isIncluded(piece.tokens.lowerBound) else {
                 // A meal stands for the whole plan also where a day is named with it.
                 if isWhole, addsMeals, text.context.plan.isEmpty {
@@ -129,7 +134,8 @@ struct MealConstraintsReader {
                 }
             }
             guard piece.isFood, !isExcluded, !exclusions.allowed.contains(index), !ignored.contains(index),
-                !absent.contains(piece.tokens.lowerBound), !isDoubtful(piece), !isMentioned(piece)
+                !absent.contains(piece.tokens.lowerBound), !exclusions.unwished.contains(index), !isDoubtful(piece),
+                !isMentioned(piece)
             else { continue }
             if let (dish, last) = compoundDish(at: index) {
                 if !result.dishes.contains(dish) { result.dishes.append(dish) }
@@ -138,7 +144,7 @@ struct MealConstraintsReader {
             } else if let dish = piece.dish {
                 if !result.dishes.contains(dish) { result.dishes.append(dish) }
                 intent.note("dishes", dish, tokens.span(piece.tokens))
-            } else if let food = piece.food, isWishable(food, piece) {
+            } else if let food = piece.food, isWishable(food, piece) || !isWhole && food.name == "meat" {
                 if !result.foods.contains(food.name) { result.foods.append(food.name) }
                 intent.note("foods", food.name, tokens.span(piece.tokens))
             }
@@ -174,12 +180,32 @@ struct MealConstraintsReader {
             intent.note("budget", budget.budget.currency, tokens.span(budget.tokens))
         }
         result.onlyFor = isWhole ? onlyFor() : []
+        if isWhole, let double = shape.doubleCooking.first {
+            traits.remove("leftovers")
+            traits.insert("cook_double")
+            intent.note("traits", "cook_double", tokens.span(double))
+            if meals.isEmpty { meals = [.dinner] }
+        }
+        if meals.isEmpty, let visit = lunchVisit, isIncluded(visit) { meals = [.lunch] }
         result.meals = meals.sorted()
         result.exclude = exclude.sorted()
         result.diets = diets.sorted()
         result.traits = traits.sorted()
         return result
     }
+
+    /// The token of a Spanish "comer" that is a lunch: "mi suegra viene el sábado a comer".
+    private var lunchVisit: Int? {
+        tokens.indices.first { index in
+            tokens[index].folded == "comer" && tokens.word(index - 1) == "a"
+                && (max(0, index - 7)..<index).contains { Self.visits.contains(tokens[$0].folded) }
+        }
+    }
+
+    private static let visits: Set<String> = [
+        "viene", "vienen", "venga", "vengan", "vendra", "vendran", "invitado", "invitada", "invitados", "invitadas",
+        "invitamos", "quedamos", "quedado",
+    ]
 
     /// Returns whether an exclusion beside a single day holds for the whole plan: it has a clause of its own without a
     /// day ("quick on Wednesday, no pork"), or names nuts or sesame.

@@ -7,6 +7,8 @@ struct MealIntentReader {
     private let text: MealText
     private let days: DayReader
     private let mentions: [DayMention]
+    private let parts: WeekParts
+    private let shape: PlanShape
 
     init(_ context: ReadingContext) {
         self.context = context
@@ -14,7 +16,38 @@ struct MealIntentReader {
         days = DayReader(
             context.tokens, today: context.today, language: context.language,
             plan: Array(Set(context.plan.map(\.date))).sorted())
-        mentions = days.mentions()
+        shape = PlanShape(text)
+        let named = days.mentions().filter { [shape] mention in
+            !shape.isSpacing(mention.tokens.lowerBound) && !shape.isLeftover(mention.tokens.lowerBound)
+        }
+        let parts = WeekParts(text, Self.widened(named, text))
+        self.parts = parts
+        mentions = parts.mentions
+    }
+
+    /// Returns the mentions with a week that a day with a dish of its own does not shrink: "vegetarian week, but a roast
+    /// on Sunday".
+    private static func widened(_ mentions: [DayMention], _ text: MealText) -> [DayMention] {
+        var mentions = mentions
+        // "Except Sunday: roast chicken" keeps the day.
+        for number in mentions.indices where mentions[number].isRemoved && mentions[number].kind == .single {
+            let day = mentions[number].tokens
+            let behind = day.upperBound..<min(day.upperBound + 3, text.tokens.count)
+            let isDish = behind.contains { text.piece(at: $0)?.isFood == true && !text.tokens[$0].gap.endsClause }
+            let isException = (max(0, day.lowerBound - 2)..<day.lowerBound).contains { DayGroups.isException($0, text) }
+            if isDish, isException { mentions[number].isRemoved = false }
+        }
+        for (number, week) in mentions.enumerated() where week.isVague {
+            let isWidened = mentions.contains { day in
+                guard day.kind == .single, !day.isRemoved, day.tokens.lowerBound > week.tokens.upperBound else {
+                    return false
+                }
+                let between = week.tokens.upperBound...day.tokens.lowerBound
+                return between.contains { text.tokens[$0].gap.contains(.comma) || DayGroups.isException($0, text) }
+            }
+            if isWidened { mentions[number].isVague = false }
+        }
+        return mentions
     }
 
     private var tokens: [Token] { context.tokens }
@@ -26,11 +59,18 @@ struct MealIntentReader {
         intent.notUnderstood = exclusions.notUnderstood
         let followUp = FollowUpReader(text, mentions, plan: context.plan)
         let isFollowUp = !context.plan.isEmpty && !followUp.isNewPlan
-        let groups = isFollowUp ? followUp.dayGroups : DayGroups(mentions, text: text, days: days)
-        let planned = days.plannedDays(groups.adjusted)
+        var groups = isFollowUp ? followUp.dayGroups : DayGroups(mentions, text: text, days: days)
+        var planned = days.plannedDays(groups.adjusted)
+        if !parts.parts.isEmpty {
+            let own = groups.groups.filter { group in group.tokens.contains { DayGroups.isWish($0, text) } }
+            let all = isFollowUp ? Array(Set(context.plan.map(\.date))).sorted() : planned
+            groups.groups = parts.groups(planned: all, taken: Set(own.flatMap(\.days))) + groups.groups
+            groups.areDistinct = true
+        }
         let isSpread = isFollowUp || (planned.count > 1 && groups.areDistinct)
 
-        let reading = MealConstraintsReader(text, exclusions, ignored: followUp.references, absent: groups.absentTokens)
+        let reading = MealConstraintsReader(
+            text, exclusions, ignored: followUp.references, absent: groups.absentTokens, shape: shape)
         let owners = isSpread ? groups.owners : [:]
         var whole = reading.wholeText(
             except: { token in owners[token] != nil },
@@ -48,7 +88,8 @@ struct MealIntentReader {
                     let meal =
                         constraints.meals.count == 1
                         ? constraints.meals[0]
-                        : (Set(meals).count == 1 ? meals[0] : (whole.meals.count == 1 ? whole.meals[0] : nil))
+                        : group.isPart
+                            ? nil : (Set(meals).count == 1 ? meals[0] : (whole.meals.count == 1 ? whole.meals[0] : nil))
                     var limits = constraints
                     limits.meals = []
                     if isFollowUp {
@@ -69,7 +110,17 @@ struct MealIntentReader {
             }
         }
         changes += followUp.titleChanges(reading)
+        if !isFollowUp {
+            changes += exempting(&whole, groups, planned)
+            intent.mealsOfDays = mealsOfDays(planned)
+            if let school = shape.schoolDays(
+                planned: planned, mentions: mentions, meals: whole.meals, traits: whole.traits, today: context.today)
+            {
+                planned = school
+            }
+        }
         intent.changes = merged(changes)
+        intent.apart = Set(shape.apart.compactMap { text.pieces[$0].food?.name ?? text.pieces[$0].dish }).sorted()
         if isFollowUp, lasts { widenExclusions(of: &intent.changes, to: &whole) }
 
         if isFollowUp {
@@ -94,6 +145,78 @@ struct MealIntentReader {
         for mention in mentions where !mention.days.isEmpty {
             intent.note("days", mention.days.map(\.description).joined(separator: " "), tokens.span(mention.tokens))
         }
+    }
+
+    /// Returns the diet of the whole plan as one of single days, and takes it from the plan, if other days have a dish
+    /// beside the diet: "vegetarian week but a roast on Sunday".
+    private func exempting(
+        _ whole: inout MealConstraints, _ groups: DayGroups, _ planned: [CalendarDay]
+    ) -> [DayChange] {
+        let diets = whole.diets.filter(Self.dietsOfDays.contains)
+        guard !diets.isEmpty else { return [] }
+        let exempt = groups.groups.filter { group in
+            guard let first = group.tokens.min() else { return false }
+            let named = group.tokens.compactMap { text.piece(at: $0) }
+            guard named.contains(where: \.isFood) else { return false }
+            let isMeat = named.contains { piece in
+                guard let food = piece.food else { return false }
+                return food.name == "meat" || food.kinds.contains("meat")
+                    || !food.groups.union(food.namedGroups).isDisjoint(with: [.fish, .shellfish, .mollusc])
+            }
+            return isMeat || (max(0, first - 2)...first).contains { DayGroups.isException($0, text) }
+        }
+        let days = Set(exempt.flatMap(\.days))
+        guard !days.isEmpty, days.count < planned.count else { return [] }
+        whole.diets.removeAll(where: diets.contains)
+        return planned.filter { !days.contains($0) }.map { date in
+            var change = DayChange(date: date)
+            change.constraints.diets = diets
+            return change
+        }
+    }
+
+    private static let dietsOfDays: Set<String> = ["vegetarian", "vegan", "pescatarian"]
+
+    /// Returns the meal of each day if every day has one of its own beside it and they differ: "Wednesday lunch, Thursday
+    /// dinner". Otherwise every day has every meal.
+    private func mealsOfDays(_ planned: [CalendarDay]) -> [CalendarDay: MealName] {
+        let named = mentions.filter { $0.kind == .single && !$0.isRemoved }
+        guard named.count > 1, named.count == mentions.count, planned.count > 1 else { return [:] }
+        var pairs: [CalendarDay: MealName] = [:]
+        for (number, mention) in named.enumerated() {
+            let end = number + 1 < named.count ? named[number + 1].tokens.lowerBound : tokens.count
+            let start = number > 0 ? named[number - 1].tokens.upperBound : 0
+            guard let meal = meal(behind: mention, before: end) ?? meal(inFrontOf: mention, after: start) else {
+                return [:]
+            }
+            for day in mention.days { pairs[day] = meal }
+        }
+        let isOne = Set(pairs.values).count < 2
+        // "Breakfast and dinner on Saturday": a second meal of the text has no day of its own.
+        let isSaid = text.pieces.count { piece in
+            !shape.isLeftover(piece.tokens.lowerBound)
+                && piece.senses.contains { if case .meal = $0 { true } else { false } }
+        }
+        return isOne || isSaid > named.count || Set(pairs.keys) != Set(planned) ? [:] : pairs
+    }
+
+    private func meal(behind mention: DayMention, before end: Int) -> MealName? {
+        meal(in: mention.tokens.lowerBound..<min(mention.tokens.upperBound + 3, end), of: mention)
+    }
+
+    private func meal(inFrontOf mention: DayMention, after start: Int) -> MealName? {
+        meal(in: max(start, mention.tokens.lowerBound - 3)..<mention.tokens.lowerBound, of: mention)
+    }
+
+    private func meal(in range: Range<Int>, of mention: DayMention) -> MealName? {
+        for index in range {
+            if index >= mention.tokens.upperBound, tokens[index].gap.endsClause { return nil }
+            if index + 1 < tokens.count, index < mention.tokens.lowerBound, tokens[index + 1].gap.endsClause {
+                continue
+            }
+            for case .meal(let meal) in text.piece(at: index)?.senses ?? [] { return meal }
+        }
+        return nil
     }
 
     /// True if the text says that it holds for longer than the days that it names: "no nuts from now on".

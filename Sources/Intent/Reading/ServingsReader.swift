@@ -2,11 +2,13 @@
 struct ServingsReader {
     private let tokens: [Token]
     private let language: IntentLanguage
+    private let family: Family
     private let senses: [Int: PhraseMatch<CalendarSense>]
 
     init(_ context: ReadingContext) {
         tokens = context.tokens
         language = context.language
+        family = context.family
         var senses: [Int: PhraseMatch<CalendarSense>] = [:]
         for match in CalendarLexicon.table.matches(in: context.tokens, language: context.language) {
             senses[match.tokens.lowerBound] = match
@@ -40,7 +42,23 @@ struct ServingsReader {
                 index += 1
             }
         }
-        return found
+        return found.compactMap { mention in
+            guard isOfChildrenOnly(mention.tokens) else { return mention }
+            // "3 hungry kids" are not alone: the adults of the household eat with them.
+            guard mention.people > family.children.count else { return nil }
+            return (mention.people + family.adults, mention.tokens)
+        }
+    }
+
+    /// Returns whether the words count children of the household, and are not the number for whom one cooks: "party for 8
+    /// kids".
+    private func isOfChildrenOnly(_ range: Range<Int>) -> Bool {
+        guard !family.children.isEmpty, !tokens.contains(where: { Self.parties.contains($0.folded) }),
+            Self.ownChildren.contains(tokens.word(range.upperBound - 1)),
+            !range.contains(where: { Self.adults.contains(tokens[$0].folded) })
+        else { return false }
+        let leads = (max(0, range.lowerBound - 3)..<range.lowerBound).map { tokens[$0].folded }
+        return leads.allSatisfy { !Self.countedLeads.contains($0) }
     }
 
     private func mention(at index: Int) -> (people: Int, tokens: Range<Int>)? {
@@ -95,10 +113,16 @@ struct ServingsReader {
             "estaremos",
         ].contains(before)
             || (before == "for" || before == "fur" || before == "fuer" || before == "pour" || before == "para"
-                || before == "us")
+                || before == "us" && !tokens[index].gap.contains(.comma))
         {
             guard !isCounted(number.end) else { return nil }
             return (number.value, index..<number.end)
+        }
+        // "servings 5", "Portionen: 6"
+        if Self.labels.contains(before), index < 2 || self.number(index - 2) == nil, !isCounted(number.end),
+            tokens[index].gap.isDisjoint(with: [.comma, .parenthesis])
+        {
+            return (number.value, index - 1..<number.end)
         }
         let isAdverb = ["actually", "now", "only", "about", "around", "unos", "unas", "environ", "etwa"].contains(
             before)
@@ -165,6 +189,24 @@ struct ServingsReader {
         "convives", "parts", "persona", "personas", "invitados", "porciones", "porcion", "raciones", "racion",
         "comensales", "pax", "bocas", "gente", "lut",
     ]
+    private static let ownChildren: Set<String> = [
+        "kids", "children", "kinder", "kindern", "enfants", "gamins", "ninos", "ninas", "peques", "hijos", "toddlers",
+    ]
+    private static let parties: Set<String> = [
+        "party", "birthday", "bday", "sleepover", "playdate", "geburtstag", "kindergeburtstag", "feier", "geburi",
+        "anniversaire", "anniv", "fete", "boum", "cumple", "cumpleanos", "fiesta",
+    ]
+    /// Words that make a number of children the number of those who eat.
+    private static let countedLeads: Set<String> = [
+        "for", "fur", "fuer", "pour", "para", "serves", "feeds", "feed", "party", "only", "just", "nur", "solo",
+        "juste",
+        "with", "and", "plus",
+    ]
+    /// Words in front of their number.
+    private static let labels: Set<String> = [
+        "servings", "portions", "people", "persons", "diners", "eaters", "personen", "portionen", "esser", "personnes",
+        "convives", "personas", "porciones", "raciones", "comensales", "serving", "pax",
+    ]
     private static let adults: Set<String> = [
         "adults", "adult", "grownups", "erwachsene", "erw", "adultes", "adultos", "grown",
     ]
@@ -187,7 +229,7 @@ struct ServingsReader {
         "samedi", "dimanche", "svp", "stp", "avec", "sans", "et", "hoy", "manana", "el", "y", "con", "sin", "por",
         "porfa", "because", "max", "under", "gf", "df", "vegan", "vegetarian", "monday", "tuesday", "wednesday",
         "thursday", "friday", "saturday", "sunday", "as", "since", "sat", "sun", "fri", "of", "until", "till", "from",
-        "to", "so", "but", "dinners", "dinner", "lunch", "lunches", "lundi", "mardi", "mercredi", "jeudi", "vendredi",
+        "to", "so", "but", "dinner", "lunch", "lundi", "mardi", "mercredi", "jeudi", "vendredi",
         "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo", "montag", "dienstag", "mittwoch",
         "donnerstag", "freitag", "samstag", "sonntag", "those", "that", "then", "ces", "esos", "this", "here", "da",
         "aujourd", "instead", "porque", "que", "weil", "denn", "car", "parce", "cause", "cos", "if", "when", "wenn",

@@ -17,15 +17,29 @@ package enum Preparation {
     /// Returns the tokens with compounds split ("Nussallergie") and with the corrections of unknown words as further
     /// forms.
     ///
-    /// - Parameter names: the folded names of the household's children, which are never corrected.
+    /// - Parameters:
+    ///   - names: the folded names of the household's children, which are never corrected.
+    ///   - correctsShortFoods: true if short words behind an excluding word are corrected, too: "no egs".
     package static func prepared(
-        _ tokens: [Token], lexicons: [any WordLexicon], names: Set<String> = []
+        _ tokens: [Token], lexicons: [any WordLexicon], names: Set<String> = [], correctsShortFoods: Bool = false
     ) -> [Token] {
         var prepared: [Token] = []
         prepared.reserveCapacity(tokens.count)
         var corrections: [String: [String]] = [:]
-        for token in tokens {
+        // The place of the last excluding word of the sentence.
+        var excluding: (index: Int, languages: [IntentLanguage])?
+        for (index, token) in tokens.enumerated() {
             let word = token.folded
+            if token.gap.endsSentence { excluding = nil }
+            if correctsShortFoods, let languages = ShortFoods.excluding[word] { excluding = (index, languages) }
+            if let excluding, index > excluding.index, index - excluding.index < 5, !names.contains(word),
+                let food = ShortFoods.correction(of: word, lexicons, excluding.languages)
+            {
+                var token = token
+                token.forms.append(food)
+                prepared.append(token)
+                continue
+            }
             let isKnown =
                 word.utf8.count < 5 || token.number != nil || names.contains(word)
                 || token.forms.contains { form in lexicons.contains { $0.knows(form) } }

@@ -1,11 +1,13 @@
 /// Finds the words of a lexicon that one typing error separates from a word: a letter too many, too few or wrong, or
-/// two neighbours swapped. The first letter is taken as right. Words of fewer than five letters are not corrected.
+/// two neighbours swapped. The first letter is taken as right. Words of fewer than `least` letters are not corrected.
 struct Speller: Sendable {
     /// The words by each of their forms with one letter left out.
     private var deletions: [String: [String]] = [:]
+    private let least: Int
 
-    init(_ words: some Sequence<String>) {
-        for word in words where word.utf8.count >= 5 && word.utf8.count <= 24 {
+    init(_ words: some Sequence<String>, least: Int = 5) {
+        self.least = least
+        for word in words where word.utf8.count >= least && word.utf8.count <= 24 {
             deletions[word, default: []].append(word)
             for shorter in Self.shortened(word) { deletions[shorter, default: []].append(word) }
         }
@@ -13,7 +15,7 @@ struct Speller: Sendable {
 
     /// Returns the words at one error's distance, sorted.
     func corrections(of word: String) -> [String] {
-        guard word.utf8.count >= 5, word.utf8.count <= 25 else { return [] }
+        guard word.utf8.count >= least, word.utf8.count <= 25 else { return [] }
         let bytes = Array(word.utf8)
         var found: Set<String> = Set((deletions[word] ?? []).filter { $0.utf8.first == bytes[0] })
         for shorter in Self.shortened(word) {

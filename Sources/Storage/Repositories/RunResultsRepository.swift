@@ -188,10 +188,18 @@ enum ResultStatements {
 private struct StoredLimits: Codable {
     var exclude: [String]
     var diets: [String]
+    /// Rows of earlier versions have neither minutes nor traits.
+    var maxMinutes: Int?
+    var traits: [String]?
 
-    init(_ limits: PlanLimits) { (exclude, diets) = (limits.exclude, limits.diets) }
+    init(_ limits: PlanLimits) {
+        (exclude, diets) = (limits.exclude, limits.diets)
+        (maxMinutes, traits) = (limits.maxMinutes, limits.traits)
+    }
 
-    var limits: PlanLimits { PlanLimits(exclude: exclude, diets: diets) }
+    var limits: PlanLimits {
+        PlanLimits(exclude: exclude, diets: diets, maxMinutes: maxMinutes, traits: traits ?? [])
+    }
 }
 
 /// A meal of a plan in the form of column `meals`.
