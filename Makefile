@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -91,6 +91,7 @@ test: ## lint and run every test that needs no network
 	@infra/swift-test.sh
 	@infra/evaluate.py
 	@Tests/Ship/run.py
+	@Tests/Sync/run.py
 	@$(MAKE) --no-print-directory test-pages
 
 evaluate: ## measure what is understood, served and answered without a model, with the server that `make test` built
@@ -113,6 +114,10 @@ images: ## make the picture of the README, docs/images/hearth.png, with the serv
 test-ship: ## test deployment, backup and the other scripts of infra/ with the server that `make test` built
 	@infra/install-deps.sh test
 	@Tests/Ship/run.py
+
+test-sync: ## show with real servers and devices that phones of a family stay in sync, with the server that `make test` built
+	@infra/install-deps.sh test
+	@Tests/Sync/run.py
 
 test-live: ## test the stream against a real model server on this machine
 	@infra/install-deps.sh test

@@ -7,8 +7,9 @@ import Storage
 /// The commands of the families' records.
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Verify the families' records, and begin them anew after a restore.",
-        subcommands: [Status.self, Verify.self, NewEpoch.self])
+        commandName: "sync",
+        abstract: "Verify the families' records, begin them anew after a restore, and act as a device.",
+        subcommands: [Status.self, Verify.self, NewEpoch.self, SyncClientCommand.self])
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

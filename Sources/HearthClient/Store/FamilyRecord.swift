@@ -1,7 +1,7 @@
 public import Foundation
 public import HearthAPI
 import HearthCore
-import Records
+package import Records
 
 /// A record of a family as the device shows it: what was pulled, with the edits that are on their way.
 public struct FamilyRecord: Hashable, Sendable, Identifiable {
@@ -35,6 +35,19 @@ public struct FamilyRecord: Hashable, Sendable, Identifiable {
 }
 
 extension FamilyRecord {
+    /// The fields as a record of sync has them.
+    package var canonicalFields: Fields {
+        Fields(fields.compactMap { name, value in value.fieldValue.map { (name, $0) } })
+    }
+
+    /// The record as canonical JSON (RFC 8785), alike on all devices that show the same.
+    package var canonicalText: String {
+        let json: Fields = [
+            "fields": .object(canonicalFields), "id": .string(id.text), "type": .string(type), "zone": .string(zone),
+        ]
+        return json.canonicalText
+    }
+
     init(_ id: UUID, _ shown: ShownRecord, isPending: Bool) {
         self.init(
             id: id, zone: shown.zone.text, type: shown.type,

@@ -88,6 +88,24 @@ extension HearthStore {
         }
     }
 
+    /// The state of a zone as the device has pulled it.
+    package struct Mark: Hashable, Sendable {
+        /// The `seq` up to which the device has the zone.
+        package var seq: Int64
+        /// The digest of the pulled records.
+        package var digest: ZoneDigest
+    }
+
+    /// The states of the zones.
+    package func marks() async throws -> [ZoneID: Mark] {
+        try await read { tables in
+            Dictionary(
+                uniqueKeysWithValues: try tables.zones().filter { !$0.isShadow }.map {
+                    ($0.id, Mark(seq: $0.seq, digest: $0.digest))
+                })
+        }
+    }
+
     /// Takes the edits of the next push.
     package func takeBatch() async throws -> Batch {
         var zeros = Zeros()

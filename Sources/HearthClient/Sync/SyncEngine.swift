@@ -34,6 +34,8 @@ public actor SyncEngine {
         var zones = false
         var push = false
         var pull = false
+        /// True if a pull is not followed by a push of what it brought.
+        var isPullAlone = false
 
         var isEmpty: Bool { !zones && !push && !pull }
         static let all = Work(zones: true, push: true, pull: true)
@@ -119,7 +121,20 @@ public actor SyncEngine {
     /// Syncs once, whether the engine runs or not, and returns when everything was pushed and pulled.
     ///
     /// - Throws: ``HearthClientError``.
-    public func sync() async throws {
+    public func sync() async throws { try await once(.all) }
+
+    /// Sends all edits, and receives nothing.
+    ///
+    /// - Throws: ``HearthClientError``.
+    public func push() async throws { try await once(Work(push: true)) }
+
+    /// Receives all changes, and sends nothing.
+    ///
+    /// - Throws: ``HearthClientError``.
+    public func pull() async throws { try await once(Work(zones: true, pull: true, isPullAlone: true)) }
+
+    /// Makes one pass, whether the engine runs or not.
+    private func once(_ asked: Work) async throws {
         guard case .signedIn(let userID) = await client.state else {
             throw HearthClientError(.signedOut, "Nobody is signed in.")
         }
@@ -129,7 +144,7 @@ public actor SyncEngine {
         // Marks the engine as working, so that no pass of its own begins meanwhile.
         let task = Task { [weak self] () -> (any Error)? in
             do {
-                try await self?.pass(.all)
+                try await self?.pass(asked)
                 return nil
             } catch {
                 return error
@@ -283,7 +298,7 @@ public actor SyncEngine {
         if asked.push, try await pushAll() { try await listZones() }
         if asked.pull { try await pullAll() }
         // Heals, and edits of a zone that was pulled anew.
-        if asked.pull, try await pushAll() || hasPushed { try await pullAll() }
+        if asked.pull, !asked.isPullAlone, try await pushAll() || hasPushed { try await pullAll() }
     }
 
     /// True if the last ``pushAll()`` has sent anything.

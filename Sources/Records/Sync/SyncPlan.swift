@@ -232,7 +232,7 @@ struct Planner {
         // A zone that came and went within one push was never there, but its id stays ended.
         let ended = endedZones.subtracting(old.endedZones)
         writes.endedZones = ended.sorted()
-        for id in touched.sorted(by: { $0.text < $1.text }) {
+        for id in touched.sorted() {
             let former = old.records[id]
             let record = records[id]
             let isErased = erased.contains(id)
@@ -244,7 +244,7 @@ struct Planner {
         for (key, _) in old.tombstones where tombstones[key] == nil && !ended.contains(key.zone) {
             writes.droppedTombstones.append(key)
         }
-        writes.droppedTombstones.sort { ($0.zone.text, $0.id.text) < ($1.zone.text, $1.id.text) }
+        writes.droppedTombstones.sort { ($0.zone, $0.id) < ($1.zone, $1.id) }
         writes.tombstones = tombstones.values.filter { old.tombstones[$0.key] != $0 }
             .sorted { ($0.key.zone.text, $0.seq) < ($1.key.zone.text, $1.seq) }
         // A deletion has erased revisions, also those of the same push.

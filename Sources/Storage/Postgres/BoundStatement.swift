@@ -6,6 +6,8 @@ import Foundation
 /// Numbers and bytes are sent in binary with their types. Text is sent as text without a type: PostgreSQL uses the type
 /// of the column that it is compared with or written to, so that the same statement may write TEXT, JSONB or a UUID.
 /// Null has no type either. If there is nothing to derive the type from (`? IS NULL`), the statement has to name it.
+/// In rows of an INSERT no value has a type: all are of their columns' types, which are BIGINT, DOUBLE PRECISION, BYTEA or
+/// TEXT.
 struct BoundStatement: Sendable {
     /// The key of a prepared statement: text and types.
     struct Key: Hashable {
@@ -29,6 +31,7 @@ struct BoundStatement: Sendable {
     init(_ sql: SQL) throws(StorageError) {
         self.sql = sql
         var types: [Oid] = []
+        let isTyped = !sql.takesTypesFromColumns
         var slots: [Slot] = []
         var bytes: [UInt8] = []
         types.reserveCapacity(sql.values.count)
@@ -43,13 +46,13 @@ struct BoundStatement: Sendable {
                 slots.append(Slot())
                 continue
             case .integer(let integer):
-                types.append(PostgresType.int8)
+                types.append(isTyped ? PostgresType.int8 : 0)
                 bytes.append(bigEndian: integer)
             case .real(let real):
-                types.append(PostgresType.float8)
+                types.append(isTyped ? PostgresType.float8 : 0)
                 bytes.append(bigEndian: real.bitPattern)
             case .blob(let blob):
-                types.append(PostgresType.bytea)
+                types.append(isTyped ? PostgresType.bytea : 0)
                 bytes += blob
             case .native(let form):
                 types.append(0)

@@ -8,6 +8,9 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text, with a `?` for each of the values.
     let text: String
     let values: [SQLValue]
+    /// True if every value is written to a column, which has its type. PostgreSQL then takes the types from there, and
+    /// nulls in other places make no other statement to prepare.
+    private(set) var takesTypesFromColumns = false
 
     /// Creates a statement without values.
     package init(stringLiteral literal: StaticString) {
@@ -52,6 +55,7 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
             \(end.text)
             """
         values = rows.flatMap { $0.first.values + $0.others } + end.values
+        takesTypesFromColumns = end.values.isEmpty && rows.allSatisfy { $0.first.text == "?" }
     }
 
     /// Interpolates a list for `IN`. Its last value is repeated up to a few lengths, so that prepared statements serve
