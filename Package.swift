@@ -153,8 +153,8 @@ let package = Package(
         .target(
             name: "FamilyAPI",
             dependencies: [
-                "HearthAPI", "HearthCore", "Records", "Family", "HTTPFront", "ServerKit", .hummingbird,
-                .hummingbirdCore, .nioCore, .httpTypes,
+                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit",
+                "WebApp", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes,
             ],
             swiftSettings: strictMemory),
         .target(

@@ -1,3 +1,4 @@
+package import Assist
 package import Family
 package import HearthCore
 package import Records
@@ -14,6 +15,8 @@ package struct FamilyServices: Sendable {
     package var accounts: any Accounts
     /// The users.
     package var users: any UserStore
+    /// The stored results of runs.
+    package var results: any RunResults
     /// Scheme, host and port of the server's public address; nil if the operator has not set it.
     package var publicOrigin: String?
     /// The clock of records.
@@ -25,12 +28,13 @@ package struct FamilyServices: Sendable {
 
     /// Creates the services.
     package init(
-        sync: SyncService, accounts: any Accounts, users: any UserStore, publicOrigin: String?, clock: any HearthClock,
-        ids: any IDGenerator, growth: GrowthTable?
+        sync: SyncService, accounts: any Accounts, users: any UserStore, results: any RunResults,
+        publicOrigin: String?, clock: any HearthClock, ids: any IDGenerator, growth: GrowthTable?
     ) {
         self.sync = sync
         self.accounts = accounts
         self.users = users
+        self.results = results
         self.publicOrigin = publicOrigin
         self.clock = clock
         self.ids = ids
@@ -55,9 +59,15 @@ package struct FamilyModule: RouteModule {
     package func add(to routes: inout RouteTable) {
         SyncRoutes(services: services).add(to: &routes)
         LiveRoute(services: services, pingInterval: pingInterval).add(to: &routes)
-        SharingRoutes(sharing: Sharing(services: services)).add(to: &routes)
+        let sharing = Sharing(services: services)
+        SharingRoutes(sharing: sharing).add(to: &routes)
+        InvitePages(sharing: sharing).add(to: &routes)
         let care = CareService(
             sync: services.sync, clock: services.clock, ids: services.ids, growth: services.growth)
+        KeepRoutes(keeper: PlanKeeper(services: services, gateway: care.gateway)).add(to: &routes)
+        let links = Links(services: services, gateway: care.gateway)
+        LinkRoutes(links: links).add(to: &routes)
+        GuestPages(links: links, care: care).add(to: &routes)
         ChildRoutes(care: care).add(to: &routes)
         for collection in CareCollection.all { EntryRoutes(care: care, collection: collection).add(to: &routes) }
         ReportRoutes(care: care).add(to: &routes)

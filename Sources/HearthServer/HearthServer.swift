@@ -120,8 +120,8 @@ package struct ServerServices: Sendable {
 
     var family: FamilyServices {
         FamilyServices(
-            sync: sync, accounts: accounts, users: users, publicOrigin: publicOrigin, clock: clock, ids: ids,
-            growth: growth)
+            sync: sync, accounts: accounts, users: users, results: results, publicOrigin: publicOrigin, clock: clock,
+            ids: ids, growth: growth)
     }
 }
 

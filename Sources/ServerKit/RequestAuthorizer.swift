@@ -44,6 +44,21 @@ package final class RequestAuthorizer: Sendable {
             authorizer: self, context: context, bearer: bearer, permission: permission, principal: principal)
     }
 
+    /// Returns what the credentials of a request allow now, for a response that lasts; nil if they allow nothing any more,
+    /// because the session or token has ended or the user is gone.
+    ///
+    /// - Throws: ``HearthError`` `storage_unavailable`.
+    package func renewed(
+        _ principal: Principal, of context: RequestContext, for permission: Permission
+    ) async throws -> Principal? {
+        do {
+            let now = try await authenticate(context, for: permission).principal
+            return now?.user.number == principal.user.number ? now : nil
+        } catch let error as HearthError where [.unauthorized, .forbidden].contains(error.code) {
+            return nil
+        }
+    }
+
     /// Returns the principal for whom a request runs. First it takes from the rate limits of user and household, claims the
     /// request's Idempotency-Key and takes a stream permit.
     fileprivate func admit(_ caller: AuthenticatedCaller, naming number: Int64?) async throws -> Principal {

@@ -15,6 +15,9 @@ package struct TrafficRules: Sendable {
     package var syncPerAddress = 0
     /// The most requests a minute of sync of one device, in place of ``perUser`` and ``perHousehold``.
     package var syncPerDevice = 0
+    /// The most requests a minute of one address to pages of links, in addition to ``perAddress``: whoever guesses links
+    /// is slower than a family at its list.
+    package static let linksPerAddress = 60
     /// The most simultaneous streams of one user.
     package var streamsPerUser = 0
     /// The most simultaneous live streams of sync of one user.
@@ -48,9 +51,10 @@ package struct TrafficRules: Sendable {
         var buckets = bucket("ip", perAddress, key)
         // The router ignores empty segments of a path, too.
         let parts = path.split(separator: "/")
-        if parts.starts(with: ["v1", "auth"]) || [["sign-in"], ["setup"]].contains(parts) {
+        if parts.starts(with: ["v1", "auth"]) || [["sign-in"], ["setup"]].contains(parts) || parts.first == "invite" {
             buckets += bucket("sign-in", signIn, key)
         }
+        if parts.first == "s" { buckets += bucket("link", Self.linksPerAddress, key) }
         return buckets
     }
 

@@ -28,6 +28,8 @@ package struct Page: Sendable {
 
     private let title: String
     private let section: Section?
+    /// The language of a page for guests; nil for a page of this site.
+    private let guestLanguage: String?
     private let main: HTML
     private let styles: [WebAssets.Name]
     private let modules: [WebAssets.Name]
@@ -49,6 +51,7 @@ package struct Page: Sendable {
     ) {
         self.title = title
         self.section = section
+        guestLanguage = nil
         self.main = main
         self.styles = styles
         self.modules = modules
@@ -56,17 +59,37 @@ package struct Page: Sendable {
         self.fields = fields
     }
 
+    /// Creates a page for somebody who has a link and no account: without navigation, and without a referrer, which would
+    /// give the link away.
+    ///
+    /// - Parameter language: the language of title and content, as a language tag.
+    package init(
+        guestTitle title: String, language: String, main: HTML, status: HTTPResponse.Status = .ok,
+        fields: HTTPFields = [:]
+    ) {
+        self.title = title
+        section = nil
+        guestLanguage = language
+        self.main = main
+        styles = []
+        modules = []
+        self.status = status
+        self.fields = fields
+    }
+
     /// The response with the whole document.
     package var response: Response {
-        Response(
-            status: status, headers: Self.security + [.contentType: "text/html; charset=utf-8"] + fields,
+        var security = Self.security
+        if guestLanguage != nil { security[.referrerPolicy] = "no-referrer" }
+        return Response(
+            status: status, headers: security + [.contentType: "text/html; charset=utf-8"] + fields,
             body: ResponseBody(byteBuffer: ByteBuffer(string: document.text)))
     }
 
     private var document: HTML {
         """
         <!doctype html>
-        <html lang="en">
+        <html lang="\(guestLanguage ?? "en")">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -77,18 +100,30 @@ package struct Page: Sendable {
         \(modules.map { "<script type=\"module\" src=\"\(WebAssets.all.path($0))\"></script>\n" as HTML })
         </head>
         <body>
+        \(guestLanguage == nil ? header : .empty)<main id="main">
+        \(main)
+        </main>
+        \(guestLanguage == nil ? footer : .empty)<div id="announcements" class="visually-hidden" role="status" aria-live="polite"></div>
+        </body>
+        </html>
+
+        """
+    }
+
+    private var header: HTML {
+        """
         <a class="skip" href="#main">Skip to the content</a>
         <header class="top"><nav aria-label="Hearth">
         <a class="brand" href="/"><img src="\(WebAssets.all.path(.icon))" alt="">Hearth</a>
         \(Section.allCases.map(link))
         </nav></header>
-        <main id="main">
-        \(main)
-        </main>
+
+        """
+    }
+
+    private var footer: HTML {
+        """
         <footer>Hearth runs on your own server. It gives general information, not medical advice.</footer>
-        <div id="announcements" class="visually-hidden" role="status" aria-live="polite"></div>
-        </body>
-        </html>
 
         """
     }

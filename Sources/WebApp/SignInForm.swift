@@ -3,18 +3,25 @@ import HTTPFront
 import HearthCore
 import Hummingbird
 import NIOCore
-import ServerKit
+package import ServerKit
 
 /// Form of the sign-in page and the setup page: a token, or address and password, or all of them.
-struct SignInForm: Decodable, Sendable {
-    var email: String?
-    var password: String?
-    var token: String?
-    var name: String?
+package struct SignInForm: Decodable, Sendable {
+    /// The e-mail address of an account.
+    package var email: String?
+    /// The password of an account.
+    package var password: String?
+    /// An API token, or the token of a setup link.
+    package var token: String?
+    /// The display name of a new account.
+    package var name: String?
     /// Path of the page to open afterwards.
     var next: String?
 
-    init(_ request: RequestContext) async throws {
+    /// Reads the form of a request.
+    ///
+    /// - Throws: ``HearthError`` `unsupported_media_type`, `invalid_field`.
+    package init(_ request: ServerKit.RequestContext) async throws {
         guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
         else {
             throw HearthError(

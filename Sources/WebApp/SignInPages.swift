@@ -3,11 +3,11 @@ import HTTPFront
 import HTTPTypes
 import HearthAPI
 import HearthCore
-import Hummingbird
-import ServerKit
+package import Hummingbird
+package import ServerKit
 
 /// The sign-in page: signs browsers in with a password or an API token, and out.
-struct SignInPages {
+package struct SignInPages {
     let accounts: any Accounts
     let authorizer: RequestAuthorizer
     /// True if requests need no sign-in, as in dev mode.
@@ -18,7 +18,7 @@ struct SignInPages {
     /// Returns the sign-in page's path that leads back to a page.
     ///
     /// - Parameter page: path and query.
-    static func path(returningTo page: String) -> String {
+    package static func path(returningTo page: String) -> String {
         "\(path)?next=\(page.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "/")"
     }
 
@@ -86,8 +86,8 @@ struct SignInPages {
     }
 
     /// Returns the redirect after a sign-in, which sets the session's cookie.
-    static func redirect(
-        to path: String, keeping session: PageSession, lifetime: Int?, _ request: RequestContext
+    package static func redirect(
+        to path: String, keeping session: PageSession, lifetime: Int?, _ request: ServerKit.RequestContext
     ) -> Response {
         let isSecure = request.isEncrypted || PageSession.isOverTLS(request)
         return Response(

@@ -26,6 +26,9 @@ struct NoRecords: RecordStore {
     func add(_ link: ShareLink, digest: String, household: UUID, audit: AuditEntry) async throws { throw failure }
     func links(of zone: ZoneID, household: UUID) async throws -> [ShareLink] { throw failure }
     func revoke(link id: UUID, household: UUID, audit: AuditEntry) async throws { throw failure }
+    func open(
+        link digest: String, ofKinds kinds: Set<ShareLink.Kind>, asUse isUse: Bool, at time: Timestamp
+    ) async throws -> (link: ShareLink, household: UUID)? { throw failure }
     func link(digest: String, at time: Timestamp) async throws -> (link: ShareLink, household: UUID)? { throw failure }
     func accept(digest: String, as user: User, audit: AuditEntry) async throws -> (zone: ZoneID, role: ZoneRole) {
         throw failure

@@ -52,6 +52,8 @@ package struct Plan: Hashable, Sendable {
     package var runCents: Int?
     /// Nil uses `RUN_TOKEN_LIMIT_DEFAULT`.
     package var runTokens: Int?
+    /// The most records of the household; nil for what the server allows.
+    package var recordsLimit: Int?
 
     /// The plan of a household that the operator has stopped: it has no runs, no invitations and no new members, and its
     /// members keep the plan when they leave.
@@ -60,7 +62,7 @@ package struct Plan: Hashable, Sendable {
     /// Creates a plan.
     package init(
         name: String, userRunsPerMonth: Int? = nil, householdRunsPerMonth: Int? = nil, householdRunsPerDay: Int? = nil,
-        runCents: Int? = nil, runTokens: Int? = nil
+        runCents: Int? = nil, runTokens: Int? = nil, recordsLimit: Int? = nil
     ) {
         self.name = name
         self.userRunsPerMonth = userRunsPerMonth
@@ -68,6 +70,7 @@ package struct Plan: Hashable, Sendable {
         self.householdRunsPerDay = householdRunsPerDay
         self.runCents = runCents
         self.runTokens = runTokens
+        self.recordsLimit = recordsLimit
     }
 }
 

@@ -10,8 +10,6 @@ extension HearthError.Code {
     package static let revisionConflict = Self("revision_conflict", .preconditionFailed)
     /// The id belongs to another record, or to a deleted one.
     package static let idTaken = Self("id_taken", .conflict)
-    /// The household has as many records as it may.
-    package static let storageFull = Self("storage_full", .conflict)
     /// The record has more than 64 KB.
     package static let recordTooLarge = Self("record_too_large", .tooLarge)
 }

@@ -21,7 +21,7 @@ struct RecordGateway: Sendable {
     let sync: SyncService
     let clock: any HearthClock
     let ids: any IDGenerator
-    private let stamps = ServerStamps()
+    let stamps = ServerStamps()
 
     private static let mostAttempts = 8
 
@@ -52,7 +52,10 @@ struct RecordGateway: Sendable {
     func requireWriter(_ grant: ZoneGrant, _ principal: Principal) throws {
         try principal.require(scope: .write)
         guard grant.role.mayWrite else {
-            throw HearthError(.forbidden, "Your role for this child does not allow that: you may only read.")
+            throw HearthError(
+                .forbidden,
+                "Your role \(grant.zone.kind == .child ? "for this child" : "in this household") does not allow that: "
+                    + "you may only read.")
         }
     }
 
@@ -214,12 +217,11 @@ struct RecordGateway: Sendable {
         return result
     }
 
-    private static func error(of result: PushResult) -> HearthError {
+    static func error(of result: PushResult) -> HearthError {
         switch result.status {
         case .invalid: HearthError(invalid: result.problems)
-        case .quota:
-            HearthError(.storageFull, "The household has as many records as it may. Delete what you do not need.")
-        case .forbidden: HearthError(.forbidden, "Your role for this child does not allow that.")
+        case .quota: HearthError.storageFull
+        case .forbidden: HearthError(.forbidden, "Your role does not allow that.")
         case .applied, .merged, .stale, .duplicate, .gone, .unknownType:
             HearthError(
                 .internalError, "Something went wrong on our side.",

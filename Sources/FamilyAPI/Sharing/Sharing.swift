@@ -169,6 +169,21 @@ struct Sharing: Sendable {
             link: id, household: access.household, audit: audit(.linkRevoked, access, subject: id.text, principal))
     }
 
+    /// Returns an open invitation, without using it.
+    ///
+    /// - Throws: ``HearthError`` `invite_not_found`.
+    func openInvite(_ code: String) async throws -> ShareLink {
+        guard let (link, _) = try await store.link(digest: InviteCode.digest(code), at: services.clock.now),
+            link.kind == .invite
+        else { throw Self.inviteNotFound }
+        return link
+    }
+
+    private static var inviteNotFound: HearthError {
+        HearthError(
+            .inviteNotFound, "The invitation is unknown, used, revoked or expired. An owner can create a new one.")
+    }
+
     /// Accepts an invitation to a child.
     ///
     /// - Throws: ``HearthError`` `invite_not_found`; `household_conflict` if the sender has access already.
@@ -176,8 +191,7 @@ struct Sharing: Sendable {
         let digest = InviteCode.digest(code)
         let now = services.clock.now
         guard let (link, household) = try await store.link(digest: digest, at: now), link.kind == .invite else {
-            throw HearthError(
-                .inviteNotFound, "The invitation is unknown, used, revoked or expired. An owner can create a new one.")
+            throw Self.inviteNotFound
         }
         let access = Access(zone: link.zone, household: household, role: .viewer)
         let accepted = try await store.accept(

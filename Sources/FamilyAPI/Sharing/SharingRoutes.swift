@@ -56,7 +56,7 @@ struct SharingRoutes {
             let (code, link) = try await sharing.invite(
                 as: ZoneRole(wire.role), to: request.pathID, hours: wire.expiresInHours ?? Sharing.longestInvite,
                 note: wire.email, by: principal)
-            let url = "\(origin(of: request))/invite/\(code.text)"
+            let url = "\(request.origin(sharing.services.publicOrigin))/invite/\(code.text)"
             return try Response(json: ChildInviteResponse(link, code: code.text, url: url), status: .created)
         }
         routes.on(.delete, "v1/children/:id/invites/:invite_id", for: .read, Self.revoke) { request, principal in
@@ -64,12 +64,6 @@ struct SharingRoutes {
                 invite: request.parameter("invite_id").flatMap(UUID.init(text:)), to: request.pathID, by: principal)
             return Response(status: .noContent)
         }
-    }
-
-    /// Returns the address of this server for people: the one that the operator has set, or that of the request.
-    private func origin(of request: RequestContext) -> String {
-        sharing.services.publicOrigin
-            ?? "\(request.isEncrypted ? "https" : "http")://\(request.authority ?? "localhost")"
     }
 
     private func number(_ request: RequestContext) throws -> Int64 {

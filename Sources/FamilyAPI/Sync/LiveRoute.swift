@@ -24,12 +24,15 @@ struct LiveRoute {
     }
 
     func add(to routes: inout RouteTable) {
+        let authorizer = routes.authorizer
         routes.on(.get, "v1/sync/live", for: .read, Self.description, stream: .feed) { request, principal in
             var fields = ValidationErrors()
             let device = Self.device.read(request.uri, &fields)
             try fields.throwIfAny()
             // Before the head is sent, so that a failure has a status.
-            let stream = try await LiveStream(services.sync, of: principal)
+            let stream = try await LiveStream(services.sync, of: principal) {
+                try await authorizer.renewed($0, of: request, for: .read)
+            }
             return response(to: request, stream, of: principal.user.id, on: device)
         }
     }
@@ -50,7 +53,9 @@ struct LiveRoute {
                 inFlight.giveSigns(every: pingInterval, on: clock) { writer.ping(LiveEvent.ping) }
                 try await writer.write(stream.hello)
                 for await _ in stream.signals {
-                    for event in try await stream.news() { try await writer.write(event) }
+                    // Nothing more for a session or token that has ended.
+                    guard let events = try await stream.news() else { break }
+                    for event in events { try await writer.write(event) }
                 }
                 try inFlight.checkClient()
                 writer.finish()
@@ -78,8 +83,8 @@ struct LiveRoute {
             | `zones` | `{"zones":{zone:{"role","head"}}}` | the user got or lost access: drop the zones that are missing, \
             pull those that are new |
 
-            After 15 s of silence the server sends a comment. A stream ends after 15 minutes, and when the server stops: \
-            connect again. News that are not read replace each other, so that a slow client hears of the latest head.
+            After 15 s of silence the server sends a comment. A stream ends when its session or token ends, after 15 minutes, \
+            and when the server stops: connect again. News that are not read replace each other, so that a slow client hears of the latest head.
             """,
         parameters: [device.described],
         answers: [

@@ -11,18 +11,31 @@ struct LiveStream: Sendable {
         var sent: Int64
     }
 
+    /// How long the credential counts as valid while nothing says that it has changed: a revocation by another process may
+    /// be announced late, or not at all.
+    static let renewal = Duration.seconds(1)
+
     private let sync: SyncService
-    private let principal: Principal
+    private var principal: Principal
+    private let renew: @Sendable (Principal) async throws -> Principal?
+    /// When the credential was last checked.
+    private var renewedAt: Timestamp
     private var user: User { principal.user }
     private let subscription: ChangeHub.Subscription
     private var zones: [ZoneID: Zone] = [:]
 
     /// Begins a stream for a user, within the limits of the credential.
     ///
+    /// - Parameter renew: returns what the credential allows now; nil if it has ended.
     /// - Throws: ``HearthError`` `storage_unavailable`.
-    init(_ sync: SyncService, of principal: Principal) async throws {
+    init(
+        _ sync: SyncService, of principal: Principal,
+        renew: @escaping @Sendable (Principal) async throws -> Principal?
+    ) async throws {
         self.sync = sync
         self.principal = principal
+        self.renew = renew
+        renewedAt = sync.now
         let user = principal.user
         // First of all, so that no news are missed between the reading and the listening.
         subscription = sync.hub.subscribe(to: [.user(user.id), .household(user.householdID)])
@@ -42,11 +55,16 @@ struct LiveStream: Sendable {
             ])
     }
 
-    /// Returns the events of the news since the last call.
+    /// Returns the events of the news since the last call; nil if the credential has ended, and with it the stream.
     ///
     /// - Throws: ``HearthError`` `storage_unavailable` if it is unknown which zones the user may see. The stream ends then.
-    mutating func news() async throws -> [[UInt8]] {
+    mutating func news() async throws -> [[UInt8]]? {
         let news = subscription.take()
+        let now = sync.now
+        if news.changesAccess || now >= renewedAt + Self.renewal {
+            guard let renewed = try await renew(principal) else { return nil }
+            (principal, renewedAt) = (renewed, now)
+        }
         var heads = news.heads
         var events: [[UInt8]] = []
         if news.changesAccess {

@@ -52,12 +52,26 @@ extension SyncRoutes {
                             "maximum": .integer(Int64(SyncService.largestPage)),
                             "description": "The most changes of one zone.",
                         ],
+                        "about": [
+                            "type": ["object", "null"],
+                            "description":
+                                "What the device says about itself, for `GET /v1/sync/status`. It need not say it again.",
+                            "properties": [
+                                "name": ["type": ["string", "null"], "minLength": 1, "maxLength": 100],
+                                "kind": [
+                                    "type": ["string", "null"],
+                                    "enum": .array(DeviceDescription.kinds.map(JSONValue.string) + [.null]),
+                                ],
+                                "app": ["type": ["string", "null"], "minLength": 1, "maxLength": 100],
+                            ],
+                        ],
                     ],
                 ]
             },
             examples: [
                 "begin": [
                     "device": ExampleValues.id, "cursors": .object([SyncExamples.child: .null]), "limit": 1000,
+                    "about": ["name": "Anna’s phone", "kind": "phone", "app": "hearth-web 1.4"],
                 ]
             ]),
         answers: [
@@ -233,7 +247,8 @@ extension SyncStatusResponse: ExampleProviding {
             "server_time": ExampleValues.later, "schema_version": 1, "zones": [SyncZoneResponse.example],
             "devices": [
                 [
-                    "id": ExampleValues.id, "created_at": ExampleValues.moment, "last_seen_at": ExampleValues.moment,
+                    "id": ExampleValues.id, "name": "Anna’s phone", "kind": "phone", "app": "hearth-web 1.4",
+                    "created_at": ExampleValues.moment, "last_seen_at": ExampleValues.moment,
                     "last_push": ExampleValues.moment, "last_pull": .null, "cursors": .object([SyncExamples.child: 3]),
                 ]
             ],

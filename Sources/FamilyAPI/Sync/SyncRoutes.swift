@@ -34,6 +34,7 @@ struct SyncRoutes {
             if zone != nil, shown.isEmpty {
                 throw HearthError(.zoneNotFound, "You may see no such zone. List yours with GET /v1/sync/zones.")
             }
+            let quota = try await sync.quota(of: principal.user)
             return try Response(
                 json: SyncStatusResponse(
                     serverTime: services.clock.now.rfc3339, schemaVersion: Int64(sync.registry.version),
@@ -41,7 +42,7 @@ struct SyncRoutes {
                     devices: try await sync.devices(of: principal.user).map {
                         SyncDeviceResponse($0, within: principal.limits)
                     },
-                    limits: SyncStatusResponse.Limits(records: sync.quota.records, bytes: sync.quota.bytes)))
+                    limits: SyncStatusResponse.Limits(records: quota.records, bytes: quota.bytes)))
         }
         routes.on(.post, "v1/sync/pull", for: .read, Self.pull, bodyLimit: Self.body) { request, principal in
             let pull: PullRequest
@@ -51,7 +52,8 @@ struct SyncRoutes {
                 throw HearthError(failure)
             }
             let pulled = try await services.sync.pull(
-                pull.cursors, limit: pull.limit ?? SyncService.largestPage, for: pull.device, of: principal)
+                pull.cursors, limit: pull.limit ?? SyncService.largestPage, for: pull.device, about: pull.about,
+                of: principal)
             return Response(json: pulled.json)
         }
         routes.on(.post, "v1/sync/push", for: .read, Self.push, bodyLimit: Self.body) { request, principal in
@@ -112,7 +114,8 @@ extension SyncZoneResponse {
 extension SyncDeviceResponse {
     fileprivate init(_ device: Device, within limits: RecordLimits) {
         self.init(
-            id: device.id.text, createdAt: device.createdAt.rfc3339, lastSeenAt: device.lastSeenAt.rfc3339,
+            id: device.id.text, name: device.description.name, kind: device.description.kind,
+            app: device.description.app, createdAt: device.createdAt.rfc3339, lastSeenAt: device.lastSeenAt.rfc3339,
             lastPush: device.lastPush?.rfc3339, lastPull: device.lastPull?.rfc3339,
             cursors: Dictionary(
                 uniqueKeysWithValues: device.cursors.filter { limits.allows($0.key) }.map { ($0.key.text, $0.value) }))

@@ -47,6 +47,12 @@ public struct SyncZonesResponse: Codable, Hashable, Sendable {
 public struct SyncDeviceResponse: Codable, Hashable, Sendable {
     /// The UUID that the device chose.
     public var id: String
+    /// The name that its user gave it; nil if the device does not say.
+    public var name: String?
+    /// `phone`, `tablet`, `computer`, `watch`, `display` or `other`; nil if the device does not say.
+    public var kind: String?
+    /// The app with its version; nil if the device does not say.
+    public var app: String?
     /// RFC 3339 in UTC.
     public var createdAt: String
     /// RFC 3339 in UTC, to the minute.
@@ -60,10 +66,13 @@ public struct SyncDeviceResponse: Codable, Hashable, Sendable {
 
     /// Creates a response.
     package init(
-        id: String, createdAt: String, lastSeenAt: String, lastPush: String?, lastPull: String?,
-        cursors: [String: Int64]
+        id: String, name: String?, kind: String?, app: String?, createdAt: String, lastSeenAt: String,
+        lastPush: String?, lastPull: String?, cursors: [String: Int64]
     ) {
         self.id = id
+        self.name = name
+        self.kind = kind
+        self.app = app
         self.createdAt = createdAt
         self.lastSeenAt = lastSeenAt
         self.lastPush = lastPush
@@ -72,7 +81,7 @@ public struct SyncDeviceResponse: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, cursors
+        case id, name, kind, app, cursors
         case createdAt = "created_at"
         case lastSeenAt = "last_seen_at"
         case lastPush = "last_push"

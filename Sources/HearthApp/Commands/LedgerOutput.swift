@@ -110,7 +110,8 @@ extension Plan {
             \(or(householdRunsPerMonth, "any number")) per household and month, \
             \(or(householdRunsPerDay, "any number")) per household and day, \
             \(or(runCents, "RUN_BUDGET_CENTS_DEFAULT")) cents and \
-            \(or(runTokens, "RUN_TOKEN_LIMIT_DEFAULT")) tokens per run
+            \(or(runTokens, "RUN_TOKEN_LIMIT_DEFAULT")) tokens per run, \
+            \(or(recordsLimit, "200000")) records
             """
     }
 }
@@ -123,6 +124,7 @@ struct PrintedPlan: Encodable {
     var householdRunsPerDay: Int?
     var runCents: Int?
     var runTokens: Int?
+    var recordsLimit: Int?
 
     init(_ plan: Plan) {
         name = plan.name
@@ -131,6 +133,7 @@ struct PrintedPlan: Encodable {
         householdRunsPerDay = plan.householdRunsPerDay
         runCents = plan.runCents
         runTokens = plan.runTokens
+        recordsLimit = plan.recordsLimit
     }
 
     enum CodingKeys: String, CodingKey {
@@ -140,5 +143,6 @@ struct PrintedPlan: Encodable {
         case householdRunsPerDay = "household_runs_per_day"
         case runCents = "run_cents"
         case runTokens = "run_tokens"
+        case recordsLimit = "records_limit"
     }
 }

@@ -8,7 +8,12 @@ import HearthCore
 
 extension Registry {
     /// The registry of this version.
-    package static let current = Registry(version: 1, types: care + plan + kitchen + chores + board)
+    package static let current = Registry(version: 2, types: care + plan + kitchen + chores + board)
+
+    /// Where a record comes from: the `kind` and `id` of a run or record, and the `line` of it.
+    private static let source = FieldRule.object(
+        "source", .text("kind"), .id("id"), .integer("line", 0...10_000).optional
+    ).optional
 
     // MARK: One child and its log
 
@@ -155,12 +160,14 @@ extension Registry {
             .text("title"),
             .real("servings", 0...1000).optional,
             .who("cook").optional,
-            .moment("done_at").optional),
+            .moment("done_at").optional,
+            source),
         RecordType(
             "list", in: .household, area: .kitchen,
             .text("name"),
             .integer("purge_checked_after_min", 0...525_600, "min").or("60"),
-            .list("aisle_order", of: .text(200), atMost: 100)),
+            .list("aisle_order", of: .text(200), atMost: 100),
+            source),
         RecordType(
             "shopping_item", in: .household, area: .kitchen, key: .object("source", where: "kind", is: "plan_entry"),
             at: "checked_at", ref: "list_id",
@@ -172,7 +179,7 @@ extension Registry {
             .bool("checked"),
             .moment("checked_at").following("checked"),
             .text("position").optional,
-            .object("source", .text("kind"), .id("id"), .integer("line", 0...10_000).optional).optional),
+            source),
         RecordType(
             "pantry_item", in: .household, area: .kitchen, at: "best_before",
             .text("name"),
@@ -206,7 +213,8 @@ extension Registry {
             .word("mode", "calendar", "after_done").or(#""calendar""#),
             .integer("minutes", 0...1440, "min").optional,
             .bool("needs_approval"),
-            .moment("archived_at").optional),
+            .moment("archived_at").optional,
+            source),
         RecordType(
             "chore_done", in: .household, area: .chores, key: .fields("chore_id", "due_on"), at: "due_on",
             ref: "chore_id",
@@ -234,7 +242,8 @@ extension Registry {
             .list("children", of: .id, atMost: 20),
             .time("time").optional,
             .integer("days", 0...127).or("127"),
-            .list("steps", of: .object([.text("text"), .integer("minutes", 0...1440).optional]), atMost: 50)),
+            .list("steps", of: .object([.text("text"), .integer("minutes", 0...1440).optional]), atMost: 50),
+            source),
         RecordType(
             "routine_run", in: .household, area: .chores, key: .fields("routine_id", "on", "child"), at: "started_at",
             until: "ended_at", ref: "routine_id",

@@ -39,9 +39,11 @@ extension SyncService {
     /// - Parameters:
     ///   - cursors: the place of the device in each zone; nil for a device that begins.
     ///   - limit: the most changes of one zone.
+    ///   - about: what the device says about itself.
     /// - Throws: ``HearthError`` `device_unknown`, `cursor_invalid`, `storage_unavailable`.
     package func pull(
-        _ cursors: [ZoneID: String?], limit: Int = SyncService.largestPage, for device: UUID, of principal: Principal
+        _ cursors: [ZoneID: String?], limit: Int = SyncService.largestPage, for device: UUID,
+        about: DeviceDescription? = nil, of principal: Principal
     ) async throws -> Pulled {
         let (user, limits) = (principal.user, principal.limits)
         var places: [ZoneID: SyncCursor] = [:]
@@ -56,7 +58,8 @@ extension SyncService {
         }
         var pulled = Pulled(serverTime: clock.now)
         try await requireDevice(
-            DeviceVisit(id: device, kind: .pull(places.mapValues(\.seq)), time: pulled.serverTime), of: user)
+            DeviceVisit(id: device, kind: .pull(places.mapValues(\.seq)), time: pulled.serverTime, description: about),
+            of: user)
         let routes = try await store.routes(of: Set(cursors.keys).filter(limits.allows), for: user)
         for (household, entries) in Dictionary(grouping: routes.households, by: \.value) {
             let requests = entries.map(\.key).sorted().map { zone in
@@ -161,6 +164,12 @@ extension SyncService {
     /// - Throws: ``HearthError`` `device_not_found`.
     package func end(device: UUID, of user: User) async throws {
         try await store.end(device: device, of: user, at: clock.now)
+    }
+
+    /// Returns the most that the household of a user may store: what the server allows, or less by the household's plan.
+    package func quota(of user: User) async throws -> SyncQuota {
+        let request = SnapshotRequest(household: user.householdID, user: user, ids: [])
+        return quota.limited(to: try await store.read(request).recordsLimit)
     }
 
     /// The server's time.

@@ -106,15 +106,21 @@ package final class SyncService: Sendable {
 
     /// Applies edits, each as a whole and in their order.
     ///
-    /// - Throws: as ``push(_:by:)``. Edits of other households than the one that failed may have been applied.
-    package func apply(_ mutations: [PushedMutation], from sender: Sender) async throws -> Outcome {
+    /// - Parameter isWhole: true if no edit is applied unless the household has room for all of them.
+    /// - Throws: as ``push(_:by:)``; `storage_full` for edits that are one whole. Edits of other households than the one
+    ///   that failed may have been applied.
+    package func apply(
+        _ mutations: [PushedMutation], from sender: Sender, isWhole: Bool = false
+    ) async throws -> Outcome {
         let named = mutations.reduce(into: Set<ZoneID>()) { zones, mutation in
             if case .readable(let mutation) = mutation {
                 zones.insert(mutation.zone)
                 if let destination = mutation.destination { zones.insert(destination) }
             }
         }
-        let outcome = try await queue.with(named) { try await applyInQueue(mutations, named, from: sender) }
+        let outcome = try await queue.with(named) {
+            try await applyInQueue(mutations, named, from: sender, isWhole: isWhole)
+        }
         count { figures in
             figures.pushes += 1
             for result in outcome.results { figures.edits[result.status, default: 0] += 1 }
@@ -123,7 +129,7 @@ package final class SyncService: Sendable {
     }
 
     private func applyInQueue(
-        _ mutations: [PushedMutation], _ named: Set<ZoneID>, from sender: Sender
+        _ mutations: [PushedMutation], _ named: Set<ZoneID>, from sender: Sender, isWhole: Bool
     ) async throws -> Outcome {
         var results = [PushResult?](repeating: nil, count: mutations.count)
         var heads: [ZoneID: Int64] = [:]
@@ -139,7 +145,8 @@ package final class SyncService: Sendable {
             let household = home(first)
             let mine = pending.filter { home($0) == household }
             do throws(RecordWriteFailure) {
-                let plan = try await write(mine.map { mutations[$0] }, of: household, routes, from: sender)
+                let plan = try await write(
+                    mine.map { mutations[$0] }, of: household, routes, from: sender, isWhole: isWhole)
                 for (index, result) in zip(mine, plan.results) { results[index] = result }
                 let shown = named.union(plan.results.compactMap(\.zone))
                 heads.merge(plan.heads.filter { shown.contains($0.key) }) { $1 }
@@ -170,7 +177,7 @@ package final class SyncService: Sendable {
 
     private func write(
         _ mutations: [PushedMutation], of household: UUID, _ routes: (routes: ZoneRoutes, home: UUID),
-        from sender: Sender
+        from sender: Sender, isWhole: Bool
     ) async throws(RecordWriteFailure) -> SyncPlan {
         let ids = mutations.compactMap { if case .readable(let mutation) = $0 { mutation.id } else { nil } }
         var request = SnapshotRequest(household: household, user: sender.principal?.user, ids: Set(ids))
@@ -194,9 +201,10 @@ package final class SyncService: Sendable {
         // A new child belongs to the household of the user who adds it.
         if household == routes.home { snapshot.state.freeZones = routes.routes.free.filter(limits.allows) }
         snapshot.state.endedZones = routes.routes.ended
-        snapshot.state.quota = quota
+        snapshot.state.quota = quota.limited(to: snapshot.recordsLimit)
         let now = clock.now
         let plan = SyncPlan(mutations, by: snapshot.caller, in: snapshot.state, registry: registry, now: now)
+        if isWhole, plan.results.contains(where: { $0.status == .quota }) { throw .failed(HearthError.storageFull) }
         let principal = sender.principal
         try await store.write(
             plan.writes,

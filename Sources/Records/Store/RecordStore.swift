@@ -70,6 +70,16 @@ package protocol RecordStore: Sendable {
     /// Returns the open link of a digest, with the household that it belongs to; nil for one that is unknown, revoked,
     /// expired or used up, and for an invitation whose maker is no longer an owner, or whose session or token has ended.
     func link(digest: String, at time: Timestamp) async throws -> (link: ShareLink, household: UUID)?
+    /// Opens a link for somebody without an account.
+    ///
+    /// - Parameters:
+    ///   - kinds: the kinds that the page shows.
+    ///   - isUse: true to count a use. Otherwise a link that is used up still opens, for what its last page does.
+    /// - Returns: the link with the household that it belongs to; nil for one that is unknown, revoked, expired or used up,
+    ///   and for one whose maker may not share any more.
+    func open(
+        link digest: String, ofKinds kinds: Set<ShareLink.Kind>, asUse isUse: Bool, at time: Timestamp
+    ) async throws -> (link: ShareLink, household: UUID)?
     /// Uses an invitation to a child's zone: the user gets its role there.
     ///
     /// - Throws: ``HearthError`` `invite_not_found`; `household_conflict` if the user has access already.
@@ -144,6 +154,15 @@ extension HearthError.Code {
     package static let deviceUnknown = Self("device_unknown", .conflict)
     /// The user has no such device.
     package static let deviceNotFound = Self("device_not_found", .notFound)
+    /// The household has as many records as it may.
+    package static let storageFull = Self("storage_full", .conflict)
     /// No zone of the household has this id.
     package static let zoneNotFound = Self("zone_not_found", .notFound)
+}
+
+extension HearthError {
+    /// The error of an edit for which the household has no room.
+    package static var storageFull: HearthError {
+        HearthError(.storageFull, "The household has as many records as it may. Delete what you do not need.")
+    }
 }

@@ -60,12 +60,15 @@ package struct HouseholdSnapshot: Sendable {
     package var caller: SyncCaller
     /// The short numbers of the zones inside the store.
     package var numbers: [ZoneID: Int64]
+    /// The most records that the household's plan allows; nil if it sets no limit.
+    package var recordsLimit: Int64?
 
     /// Creates a snapshot.
-    package init(state: SyncState, caller: SyncCaller, numbers: [ZoneID: Int64]) {
+    package init(state: SyncState, caller: SyncCaller, numbers: [ZoneID: Int64], recordsLimit: Int64? = nil) {
         self.state = state
         self.caller = caller
         self.numbers = numbers
+        self.recordsLimit = recordsLimit
     }
 }
 
@@ -276,7 +279,8 @@ package struct ShareLink: Hashable, Sendable {
     package var options: String?
     /// The number of the user who made it.
     package var createdBy: Int64
-    /// The id of that user. An invitation is valid only while this user is an owner of the zone.
+    /// The id of that user. A link is valid only while this user may still make one: an owner of the child, and for a list
+    /// a member of the household who may write.
     package var madeBy: UUID?
     /// The session or API token that made it, with which an invitation ends; nil in dev mode.
     package var madeWith: UUID?
@@ -288,12 +292,14 @@ package struct ShareLink: Hashable, Sendable {
     package var maxUses: Int64?
     /// How often it was used.
     package var uses: Int64
+    /// When it was last used; nil if it never was.
+    package var lastUsedAt: Timestamp?
 
     /// Creates a link.
     package init(
         id: UUID, zone: ZoneID, kind: Kind, role: ZoneRole? = nil, subject: String? = nil, options: String? = nil,
         createdBy: Int64, madeBy: UUID?, madeWith: UUID? = nil, createdAt: Timestamp, expiresAt: Timestamp? = nil,
-        maxUses: Int64? = nil, uses: Int64 = 0
+        maxUses: Int64? = nil, uses: Int64 = 0, lastUsedAt: Timestamp? = nil
     ) {
         self.id = id
         self.zone = zone
@@ -308,6 +314,29 @@ package struct ShareLink: Hashable, Sendable {
         self.expiresAt = expiresAt
         self.maxUses = maxUses
         self.uses = uses
+        self.lastUsedAt = lastUsedAt
+    }
+}
+
+/// What a device says about itself, for the list of a user's devices.
+package struct DeviceDescription: Hashable, Sendable {
+    /// The forms of devices.
+    package static let kinds = ["phone", "tablet", "computer", "watch", "display", "other"]
+    /// The most characters of a name and of an app.
+    package static let longestText = 100
+
+    /// The name that its user gave it: `Anna’s phone`.
+    package var name: String?
+    /// The form of the device, one of ``kinds``.
+    package var kind: String?
+    /// The app with its version: `hearth-web 1.4`.
+    package var app: String?
+
+    /// Creates a description; nil for what the device does not say.
+    package init(name: String? = nil, kind: String? = nil, app: String? = nil) {
+        self.name = name
+        self.kind = kind
+        self.app = app
     }
 }
 
@@ -326,12 +355,15 @@ package struct DeviceVisit: Hashable, Sendable {
     package var kind: Kind
     /// The server's time.
     package var time: Timestamp
+    /// What the device says about itself; nil if it says nothing this time.
+    package var description: DeviceDescription?
 
     /// Creates a visit.
-    package init(id: UUID, kind: Kind, time: Timestamp) {
+    package init(id: UUID, kind: Kind, time: Timestamp, description: DeviceDescription? = nil) {
         self.id = id
         self.kind = kind
         self.time = time
+        self.description = description
     }
 }
 
@@ -349,13 +381,16 @@ package struct Device: Hashable, Sendable {
     package var lastPull: Timestamp?
     /// The `seq` that it had of each zone at its last noted pull.
     package var cursors: [ZoneID: Int64]
+    /// What it says about itself.
+    package var description: DeviceDescription
 
     /// Creates a device.
     package init(
         id: UUID, createdAt: Timestamp, lastSeenAt: Timestamp, lastPush: Timestamp?, lastPull: Timestamp?,
-        cursors: [ZoneID: Int64]
+        cursors: [ZoneID: Int64], description: DeviceDescription = DeviceDescription()
     ) {
         self.id = id
+        self.description = description
         self.createdAt = createdAt
         self.lastSeenAt = lastSeenAt
         self.lastPush = lastPush

@@ -13,12 +13,17 @@ package struct PullRequest: Equatable, Sendable {
     package var cursors: [ZoneID: String?]
     /// The most changes of one zone; nil for as many as a page may have.
     package var limit: Int?
+    /// What the device says about itself; nil if it says nothing this time.
+    package var about: DeviceDescription?
 
     /// Creates a pull.
-    package init(device: UUID, cursors: [ZoneID: String?], limit: Int? = nil) {
+    package init(
+        device: UUID, cursors: [ZoneID: String?], limit: Int? = nil, about: DeviceDescription? = nil
+    ) {
         self.device = device
         self.cursors = cursors
         self.limit = limit
+        self.about = about
     }
 
     /// Reads the body of a pull.
@@ -66,8 +71,34 @@ package struct PullRequest: Equatable, Sendable {
                     RecordProblem(field: "/limit", message: "must be a whole number, 1 to \(SyncService.largestPage)"))
             }
         }
+        let about = Self.about(json["about"], &problems)
         guard problems.isEmpty, let device else { throw .isInvalid(problems) }
-        self.init(device: device, cursors: cursors, limit: limit)
+        self.init(device: device, cursors: cursors, limit: limit, about: about)
+    }
+
+    private static func about(_ value: FieldValue?, _ problems: inout [RecordProblem]) -> DeviceDescription? {
+        guard let value, value != .null else { return nil }
+        guard let json = value.object else {
+            problems.append(RecordProblem(field: "/about", message: "must be an object"))
+            return nil
+        }
+        func text(_ name: String, _ rule: String, _ isFine: (String) -> Bool) -> String? {
+            guard let value = json[name], value != .null else { return nil }
+            guard let text = value.string, isFine(text) else {
+                problems.append(RecordProblem(field: "/about/\(name)", message: rule))
+                return nil
+            }
+            return text
+        }
+        let length = DeviceDescription.longestText
+        func short(_ name: String) -> String? {
+            text(name, "must be a text of 1 to \(length) characters") { (1...length).contains($0.count) }
+        }
+        let kinds = DeviceDescription.kinds
+        return DeviceDescription(
+            name: short("name"),
+            kind: text("kind", "must be one of \(kinds.joined(separator: ", "))") { kinds.contains($0) },
+            app: short("app"))
     }
 
     /// The body of the pull.
@@ -77,6 +108,13 @@ package struct PullRequest: Equatable, Sendable {
             "cursors": .object(Fields(cursors.map { ($0.key.text, $0.value.map(FieldValue.string) ?? .null) })),
         ]
         json["limit"] = limit.map { .number(Double($0)) }
+        json["about"] = about.map { about in
+            var json = Fields()
+            json["name"] = about.name.map { .string($0) }
+            json["kind"] = about.kind.map { .string($0) }
+            json["app"] = about.app.map { .string($0) }
+            return .object(json)
+        }
         return json.canonicalBytes
     }
 }

@@ -71,6 +71,11 @@ package struct SyncQuota: Hashable, Sendable {
         self.records = records
         self.bytes = bytes
     }
+
+    /// Returns the quota of a household whose plan allows at most so many records; nil if it sets no limit.
+    package func limited(to limit: Int64?) -> SyncQuota {
+        SyncQuota(records: min(records, limit ?? records), bytes: bytes)
+    }
 }
 
 /// The state that the server reads of one household before it plans a push. A push to zones of two households is planned twice.

@@ -6,17 +6,19 @@ package import HearthCore
 package struct RouteDescription: Sendable {
     /// Group of the route in the document.
     package enum Tag: String, CaseIterable, Sendable {
-        case assist, chat, household, care, sync, sharing, memory, search, usage, feedback, account, server, pages
+        case assist, chat, plans, household, care, sync, sharing, memory, search, usage, feedback, account, server,
+            pages
 
         /// The description of the group.
         var meaning: String {
             switch self {
             case .assist: "Stream plans, schedules, routines and advice."
             case .chat: "Chat with clients of OpenAI's API."
+            case .plans: "Keep plans, lists, chores and routines as records of the household."
             case .household: "Manage a household, its members and preferences."
             case .care: "Log the care of children, and read what the log adds up to."
             case .sync: "Keep copies of the family's records on devices, and merge what devices write."
-            case .sharing: "Give people access to a child."
+            case .sharing: "Give people access to a child, and share a day or a list by a link."
             case .memory: "Manage the facts that a household keeps."
             case .search: "Search the knowledge base."
             case .usage: "Retrieve runs, tokens and cost."

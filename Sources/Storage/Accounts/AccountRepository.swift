@@ -98,7 +98,7 @@ struct AccountRepository: AccountStore {
                 endInvites("invited_by = \(user.id) AND \(isChanged)"),
                 """
                 UPDATE share_links SET revoked_at = \(audit.at)
-                WHERE made_by = \(user.id) AND kind = 'invite' AND revoked_at IS NULL AND \(isChanged)
+                WHERE made_by = \(user.id) AND revoked_at IS NULL AND \(isChanged)
                 """,
             ] + AuditStatements.append(audit, where: isChanged))
         return !results[0].isEmpty

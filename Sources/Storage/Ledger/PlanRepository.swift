@@ -8,7 +8,8 @@ package struct PlanRepository: Sendable {
     package func all() async throws(StorageError) -> [Plan] {
         let rows = try await engine.rows(
             """
-            SELECT name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens
+            SELECT name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens,
+                records_limit
             FROM plans ORDER BY name
             """, .read, of: .all)
         var plans: [Plan] = []
@@ -18,7 +19,7 @@ package struct PlanRepository: Sendable {
                     name: try row["name"], userRunsPerMonth: try row["user_runs_per_month"],
                     householdRunsPerMonth: try row["household_runs_per_month"],
                     householdRunsPerDay: try row["household_runs_per_day"], runCents: try row["run_cents"],
-                    runTokens: try row["run_tokens"]))
+                    runTokens: try row["run_tokens"], recordsLimit: try row["records_limit"]))
         }
         return plans
     }

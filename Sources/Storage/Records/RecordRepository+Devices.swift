@@ -14,7 +14,10 @@ extension RecordRepository {
             }
         return try await atSeam { () throws(StorageError) in
             let known = try await engine.rows(
-                "SELECT user_id, last_seen_at, ended_at, \(column) AS last FROM devices WHERE id = \(device.id)",
+                """
+                SELECT user_id, last_seen_at, ended_at, name, kind, app, \(column) AS last FROM devices
+                WHERE id = \(device.id)
+                """,
                 .read, of: .all
             ).first
             if let known {
@@ -23,18 +26,26 @@ extension RecordRepository {
                 )
                 guard owner == user.id, ended == nil, seen >= oldest else { return false }
                 let last: Timestamp? = try known["last"]
-                if let last, device.time < last + Self.visitResolution { return true }
+                let described = Self.description(
+                    of: device,
+                    before: DeviceDescription(name: try known["name"], kind: try known["kind"], app: try known["app"]))
+                if let last, device.time < last + Self.visitResolution, described == nil { return true }
             }
             let text = cursors.map(Self.text)
             let rows = try await engine.rows(
                 """
-                INSERT INTO devices (id, household_id, user_id, created_at, last_seen_at, \(column), cursors)
+                INSERT INTO devices (
+                    id, household_id, user_id, created_at, last_seen_at, \(column), cursors, name, kind, app
+                )
                 SELECT \(device.id), household_id, id, \(device.time), \(device.time), \(device.time),
-                    CAST(\(text) AS TEXT)
+                    CAST(\(text) AS TEXT), CAST(\(device.description?.name) AS TEXT),
+                    CAST(\(device.description?.kind) AS TEXT), CAST(\(device.description?.app) AS TEXT)
                 FROM users WHERE id = \(user.id)
                 ON CONFLICT (id) DO UPDATE SET
                     last_seen_at = excluded.last_seen_at, \(column) = excluded.\(column),
-                    cursors = COALESCE(excluded.cursors, devices.cursors)
+                    cursors = COALESCE(excluded.cursors, devices.cursors),
+                    name = COALESCE(excluded.name, devices.name), kind = COALESCE(excluded.kind, devices.kind),
+                    app = COALESCE(excluded.app, devices.app)
                 WHERE devices.user_id = excluded.user_id AND devices.ended_at IS NULL
                 RETURNING id
                 """, .write, of: .household(user.householdID))
@@ -46,14 +57,16 @@ extension RecordRepository {
         try await atSeam { () throws(StorageError) in
             try await engine.rows(
                 """
-                SELECT id, created_at, last_seen_at, last_push, last_pull, cursors FROM devices
+                SELECT id, created_at, last_seen_at, last_push, last_pull, cursors, name, kind, app FROM devices
                 WHERE user_id = \(user.id) AND ended_at IS NULL ORDER BY created_at, id
                 """, .read, of: .household(user.householdID)
             ).map { (row) throws(StorageError) in
                 Device(
                     id: try row["id"], createdAt: try row["created_at"], lastSeenAt: try row["last_seen_at"],
                     lastPush: try row["last_push"], lastPull: try row["last_pull"],
-                    cursors: Self.cursors(try row["cursors"]))
+                    cursors: Self.cursors(try row["cursors"]),
+                    description: DeviceDescription(
+                        name: try row["name"], kind: try row["kind"], app: try row["app"]))
             }
         }
     }
@@ -78,7 +91,16 @@ extension RecordRepository {
         }
     }
 
-    /// A visit is written at most once a minute.
+    /// Returns what a device says about itself, if it is something new.
+    private static func description(of device: DeviceVisit, before: DeviceDescription) -> DeviceDescription? {
+        guard let new = device.description else { return nil }
+        let isKnown =
+            (new.name ?? before.name) == before.name && (new.kind ?? before.kind) == before.kind
+            && (new.app ?? before.app) == before.app
+        return isKnown ? nil : new
+    }
+
+    /// A visit is written at most once a minute, unless the device says something new about itself.
     private static let visitResolution = Duration.seconds(60)
 
     private static func text(_ cursors: [ZoneID: Int64]) -> String {

@@ -191,6 +191,33 @@ extension RecordRepository {
         }
     }
 
+    func open(
+        link digest: String, ofKinds kinds: Set<ShareLink.Kind>, asUse isUse: Bool, at time: Timestamp
+    ) async throws -> (link: ShareLink, household: UUID)? {
+        let open: SQL = """
+            digest = \(digest) AND kind IN \(SQL(list: kinds.map(\.sqlValue)))
+            AND \(isUse ? Self.isOpen(at: time) : Self.isValid(at: time))
+            """
+        return try await atSeam { () throws(StorageError) -> (ShareLink, UUID)? in
+            // Of two pages that take the last use at once, the second one waits for the row and finds the link used up.
+            let used =
+                isUse
+                ? "UPDATE share_links SET uses = uses + 1, last_used_at = \(time) WHERE \(open) RETURNING id" as SQL
+                : "UPDATE share_links SET last_used_at = \(time) WHERE \(open) RETURNING id"
+            let results = try await engine.transaction(
+                [
+                    used,
+                    """
+                    SELECT zones.id AS zone_id, zones.household_id, \(ShareLink.columns)
+                    FROM share_links JOIN zones ON zones.number = share_links.zone
+                    WHERE share_links.digest = \(digest)
+                    """,
+                ], .write, of: .all)
+            guard !results[0].isEmpty, let row = results[1].first else { return nil }
+            return (try ShareLink(row), try row["household_id"])
+        }
+    }
+
     func accept(digest: String, as user: User, audit: AuditEntry) async throws -> (zone: ZoneID, role: ZoneRole) {
         guard let (link, household) = try await link(digest: digest, at: audit.at), link.kind == .invite,
             let role = link.role
@@ -229,11 +256,20 @@ extension RecordRepository {
 
     private static func isOpen(at time: Timestamp) -> SQL {
         """
+        \(isValid(at: time)) AND (share_links.max_uses IS NULL OR share_links.uses < share_links.max_uses)
+        """
+    }
+
+    /// A condition on a link that may be used up: it is neither revoked nor expired, and its maker may still make it.
+    private static func isValid(at time: Timestamp) -> SQL {
+        """
         share_links.revoked_at IS NULL AND (share_links.expires_at IS NULL OR share_links.expires_at > \(time))
-        AND (share_links.max_uses IS NULL OR share_links.uses < share_links.max_uses)
-        AND (share_links.kind <> 'invite' OR EXISTS (
+        AND (share_links.kind NOT IN ('invite', 'child') OR EXISTS (
             SELECT 1 FROM zone_members AS makers
             WHERE makers.zone = share_links.zone AND makers.user_id = share_links.made_by AND makers.role = 'owner'))
+        AND (share_links.kind <> 'list' OR EXISTS (
+            SELECT 1 FROM users AS makers JOIN zones AS homes ON homes.household_id = makers.household_id
+            WHERE homes.number = share_links.zone AND makers.id = share_links.made_by AND makers.role <> 'viewer'))
         """
     }
 
@@ -253,7 +289,7 @@ extension ShareLink {
     fileprivate static let columns: SQL = """
         share_links.id, share_links.kind, share_links.role, share_links.subject, share_links.options,
         share_links.created_by, share_links.made_by, share_links.made_with, share_links.created_at,
-        share_links.expires_at, share_links.max_uses, share_links.uses
+        share_links.expires_at, share_links.max_uses, share_links.uses, share_links.last_used_at
         """
 
     fileprivate init(_ row: SQLRow) throws(StorageError) {
@@ -262,6 +298,6 @@ extension ShareLink {
             subject: try row["subject"], options: try row["options"], createdBy: try row["created_by"],
             madeBy: try row["made_by"], madeWith: try row["made_with"], createdAt: try row["created_at"],
             expiresAt: try row["expires_at"], maxUses: try row["max_uses"],
-            uses: try row["uses"])
+            uses: try row["uses"], lastUsedAt: try row["last_used_at"])
     }
 }

@@ -92,6 +92,10 @@ struct RecordRepository: RecordStore {
             SELECT mid, zone, status, rev, seq FROM mutations
             WHERE device_id = \(request.edits?.device.text ?? "") AND mid IN \(mids)
             """,
+            """
+            SELECT plans.records_limit FROM households
+            JOIN plans ON plans.name = COALESCE(households.plan, 'free') WHERE households.id = \(request.household)
+            """,
         ]
         let access = Self.zonesWithRole(of: request.user, in: request.household)
         return try await atSeam { () throws(StorageError) in
@@ -100,6 +104,7 @@ struct RecordRepository: RecordStore {
             ).dropFirst(planEachTime.count).map(\.self)
             let read = try Self.snapshot(of: request, results[0], results[1].first)
             var snapshot = read.snapshot
+            snapshot.recordsLimit = try results[5].first?["records_limit"]
             for row in results[2] {
                 guard let zone = read.names[try row["zone"]] else { continue }
                 let record = try StoredRecord(row, in: zone)

@@ -39,6 +39,13 @@ import Testing
         .readToken: 403, .viewer: 403, .caregiver: 403, .administrator: 404,
     ]
 
+    /// A route that keeps a run of the first family.
+    private static func keep(_ name: String, _ run: @escaping @Sendable (Families) -> UUID) -> Row {
+        Row(
+            path: { _ in "/v1/\(name)/from_run" }, body: { #"{"run_id":"\#(run($0).text)"}"# }, success: 201,
+            foreign: 404, successOf: [.administrator: 404])
+    }
+
     private static let serverRows: [String: Row] = [
         "POST /v1/assist/stream": Row(
             path: { _ in "/v1/assist/stream" },
@@ -89,6 +96,24 @@ import Testing
             path: { "/v1/runs?user_id=\($0.owner.number)" }, foreign: 403, successOf: [.caregiver: 403, .viewer: 403]),
         "GET /v1/runs/{id}": Row(
             path: { "/v1/runs/\($0.run.text)" }, foreign: 404, successOf: [.administrator: 404]),
+        "POST /v1/plan/from_run": keep("plan") { $0.mealsRun },
+        "POST /v1/lists/from_run": keep("lists") { $0.mealsRun },
+        "POST /v1/chores/from_run": keep("chores") { $0.choresRun },
+        "POST /v1/routines/from_run": keep("routines") { $0.run },
+        // The link is that of the child, which its owners alone may share.
+        "GET /v1/links": row("/v1/links"),
+        "POST /v1/links": Row(
+            path: { _ in "/v1/links" }, body: { #"{"kind":"child","subject":"\#($0.child.text)"}"# }, success: 201,
+            foreign: 404, successOf: ownersOfChild),
+        "GET /v1/links/{id}": Row(
+            path: { "/v1/links/\($0.link.text)" }, foreign: 404, successOf: [.caregiver: 404, .administrator: 404]),
+        "DELETE /v1/links/{id}": Row(
+            path: { "/v1/links/\($0.link.text)" }, success: 204, foreign: 404,
+            successOf: [.caregiver: 404, .administrator: 404]),
+        "GET /s/{token}": row("/s/nothing", success: 404),
+        "POST /s/{token}/items/{id}": row("/s/nothing/items/a", #"{"checked":true}"#, success: 404),
+        "GET /invite/{code}": row("/invite/nothing", success: 404),
+        "POST /invite/{code}": row("/invite/nothing", "{}", success: 404),
         "GET /v1/models": row("/v1/models"),
         "GET /v1/models/{id}": row("/v1/models/nothing", success: 404),
         "GET /v1/sync/schema": row("/v1/sync/schema"),
@@ -272,6 +297,14 @@ import Testing
             "POST /v1/households/upsert",
             "POST /v1/memory",
             "POST /v1/quick",
+            "GET /v1/links",
+            "GET /v1/links/{id}",
+            "POST /v1/links",
+            "DELETE /v1/links/{id}",
+            "POST /v1/plan/from_run",
+            "POST /v1/lists/from_run",
+            "POST /v1/chores/from_run",
+            "POST /v1/routines/from_run",
             "PUT /v1/memory/{id}",
         ],
         .account: [

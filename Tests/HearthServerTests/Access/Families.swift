@@ -26,6 +26,9 @@ struct Families: Sendable {
     let stranger: User
     let memory: UUID
     let run: UUID
+    /// Runs with a meal plan and with chores.
+    let mealsRun: UUID
+    let choresRun: UUID
     let session: UUID
     let apiToken: UUID
     let invite: UUID
@@ -33,6 +36,8 @@ struct Families: Sendable {
     let child: UUID
     let nanny: User
     let childInvite: UUID
+    /// A link to the child's day.
+    let link: UUID
     /// Another one without entries.
     let sibling: UUID
     private let credentials: [Caller: String]
@@ -74,6 +79,20 @@ struct Families: Sendable {
         return zone.uuid
     }
 
+    /// Stores a run with its result.
+    private static func newRun(
+        _ mode: AssistMode, of owner: User, in server: AccessServer, _ json: String
+    ) async throws -> UUID {
+        let id = UUID()
+        try await server.storage.quota.record(
+            RunRecord(
+                id: id, householdID: owner.householdID, userID: owner.id, mode: mode, outcome: .done,
+                startedAt: server.clock.now, duration: .zero, timeToFirstToken: nil, calls: [], reason: nil,
+                result: ResultContent(title: mark, json: json)),
+            closing: nil)
+        return id
+    }
+
     /// The field of `caller`'s request.
     func authorization(of caller: Caller) -> String {
         credentials[caller].map { "authorization: Bearer \($0)\r\n" } ?? ""
@@ -108,6 +127,14 @@ struct Families: Sendable {
                 result: ResultContent(
                     title: Self.mark, json: #"{"plan_text":"\#(Self.mark)","steps":[]}"#)),
             closing: nil)
+        mealsRun = try await Self.newRun(
+            .meals, of: owner, in: server,
+            #"{"query":"","plan_text":"","recipes":[],"grocery":{"aisles":{},"aisle_order":[],"items":[]},"plan":["#
+                + #"{"date":"2026-11-23","weekday":"mon","day":1,"recipe_id":"a","title":"\#(Self.mark)"}]}"#)
+        choresRun = try await Self.newRun(
+            .chores, of: owner, in: server,
+            #"{"plan_text":"","occurrences":[{"name":"\#(Self.mark)","date":"2026-11-23","weekday":"mon","#
+                + #""at":"2026-11-23T17:00:00Z"}]}"#)
         (session, _) = try await server.signIn(owner)
         (apiToken, _) = try await server.newToken(for: owner, [.read])
         invite = UUID()
@@ -126,6 +153,12 @@ struct Families: Sendable {
                 id: childInvite, zone: ZoneID(.child, child), kind: .invite, role: .viewer, createdBy: owner.number,
                 madeBy: owner.id, createdAt: now, expiresAt: now + .seconds(60), maxUses: 1),
             digest: childInvite.text, household: owner.householdID, audit: server.entry(.linkCreated, of: owner))
+        link = UUID()
+        try await server.storage.records.add(
+            ShareLink(
+                id: link, zone: ZoneID(.child, child), kind: .child, subject: child.text, createdBy: owner.number,
+                madeBy: owner.id, createdAt: now),
+            digest: link.text, household: owner.householdID, audit: server.entry(.linkCreated, of: owner))
         // Made while its user belonged to the first family.
         let moved = try await server.newMember(of: owner, as: .owner)
         let movedToken = try await server.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text

@@ -4,6 +4,7 @@ import Foundation
 import HearthAPI
 import HearthCore
 import HearthTesting
+import Identity
 import Records
 import Storage
 import Testing
@@ -35,13 +36,18 @@ struct CareServer {
 
     /// Serves for the time of `body`. It is 2026-11-21T10:00:00Z.
     static func serve(
-        at time: Timestamp? = nil, on engine: Engine = .sqlite, growth: GrowthTable? = nil,
+        at time: Timestamp? = nil, on engine: Engine = .sqlite, growth: GrowthTable? = nil, quota: SyncQuota? = nil,
         _ body: (CareServer) async throws -> Void
     ) async throws {
         var server = time.map { TestServer(clock: ManualClock(now: $0)) } ?? TestServer()
         server.growth = growth
         let access = try await AccessServer.open(clock: server.clock, url: try await engine.newDatabase())
         server.use(access)
+        if let quota {
+            server.sync = SyncService(
+                store: access.storage.records, clock: server.clock, ids: RandomIDs(),
+                sealer: CursorSealer(key: [7], OpenSSLCryptography()), quota: quota)
+        }
         let user = try await access.newUser()
         let owner = Caller(user: user, token: try await access.signIn(user).token)
         try await server.serve { [clock = server.clock] client in

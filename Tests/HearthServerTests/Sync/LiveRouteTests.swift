@@ -1,3 +1,4 @@
+import CurlClient
 import Foundation
 import HearthAPI
 import HearthCore
@@ -56,12 +57,14 @@ import Testing
 
     @Test func `a slow stream has one event of many pushes`() async throws {
         try await SyncFamily.serve { family, client in
-            var stream = try await LiveStream(family.sync, of: Principal(user: family.owner, isAdministrator: false))
+            var stream = try await LiveStream(family.sync, of: Principal(user: family.owner, isAdministrator: false)) {
+                $0
+            }
             for _ in 0..<40 { _ = try await family.phone.push([family.phone.bottle(in: family.child)], client) }
-            let events = try await stream.news().map { String(decoding: $0, as: UTF8.self) }
+            let events = try #require(try await stream.news()).map { String(decoding: $0, as: UTF8.self) }
             #expect(events.count == 1)
             #expect(events.first?.hasPrefix("event: change\n") == true)
-            #expect(try await stream.news().isEmpty)
+            #expect(try await stream.news() == [])
             let text = String(repeating: "x", count: 600)
             for _ in 0..<40 {
                 let note = family.phone.edit(
@@ -72,7 +75,7 @@ import Testing
                     ])
                 _ = try await family.phone.push([note], client)
             }
-            let last = try await stream.news().map { String(decoding: $0, as: UTF8.self) }
+            let last = try #require(try await stream.news()).map { String(decoding: $0, as: UTF8.self) }
             #expect(last == ["event: poke\ndata: {\"head\":81,\"zone\":\"\(family.child.text)\"}\n\n"])
         }
     }
@@ -104,6 +107,101 @@ import Testing
             #expect(granted.name == "zones")
             #expect(granted.data["zones"]?.object?[family.child.text]?.object?["role"] == "viewer")
             await live.connection.close()
+        }
+    }
+
+    @Test(arguments: ["session", "token", "sign-out", "password", "account"])
+    func `a stream ends with its credential, without time passing`(way: String) async throws {
+        try await SyncFamily.serve { family, client in
+            let nanny = try await family.nanny()
+            let session = try await family.access.signIn(nanny.user)
+            let token = try await family.access.newToken(for: nanny.user, [.read])
+            let phone = try await SyncPhone(
+                of: nanny.user, family.access, token: way == "token" ? token.text : session.token)
+            let (live, hello) = try await phone.listen(client)
+            #expect(hello["heads"]?.object?.names.contains(family.child.text) == true)
+            let (method, path, own): (String, String, Bool) =
+                switch way {
+                case "session": ("DELETE", "/v1/auth/sessions/\(session.session.text)", false)
+                case "token": ("DELETE", "/v1/auth/tokens/\(token.id.text)", false)
+                case "sign-out": ("POST", "/v1/auth/sign-out", true)
+                case "account": ("DELETE", "/v1/account", false)
+                default: ("POST", "/v1/auth/password", false)
+                }
+            if way == "password" {
+                // As a change of the password does.
+                try await family.access.storage.accounts.revoke(
+                    session: session.session, of: nanny.user,
+                    audit: family.access.entry(.sessionRevoked, of: nanny.user))
+                family.sync.publishAccess([.user(nanny.user.id)])
+            } else {
+                let request = OutboundRequest(
+                    url: "http://127.0.0.1:\(client.port)\(path)", headers: (own ? phone : nanny).headers, body: [],
+                    timeout: .seconds(30), connectTimeout: .seconds(5), method: method)
+                let status = try await client.curl.withResponse(to: request) { $0.status }
+                #expect(status == 204)
+            }
+            // The bottle comes after the end, or not at all.
+            _ = try await family.phone.push([family.phone.bottle(in: family.child)], client)
+            let rest = try await live.connection.readToEnd()
+            #expect(!rest.contains("feeding") && !rest.contains("event: change"), "\(rest)")
+        }
+    }
+
+    @Test func `an ended credential gets nothing a second later, even if nobody tells the stream`() async throws {
+        try await SyncFamily.serve { family, client in
+            let session = try await family.access.signIn(family.owner)
+            let phone = try await SyncPhone(of: family.owner, family.access, token: session.token)
+            let (live, _) = try await phone.listen(client)
+            try await family.access.storage.accounts.revoke(
+                session: session.session, of: family.owner,
+                audit: family.access.entry(.sessionRevoked, of: family.owner))
+            family.clock.advance(by: LiveStream.renewal)
+            _ = try await family.phone.push([family.phone.bottle(in: family.child)], client)
+            let rest = try await live.connection.readToEnd()
+            #expect(!rest.contains("feeding"), "\(rest)")
+        }
+    }
+
+    @Test func `a stream of another process ends with its credential and its membership`() async throws {
+        let server = try await TemporaryPostgres.shared.value
+        let url = server.url(database: try await server.createDatabase(copying: "template0"))
+        try await SyncFamily.serve(on: url) { family, client in
+            // Another server on the same database, which hears of the first one by its announcements alone.
+            let storage = try await Storage.open(url: url)
+            let access = AccessServer(
+                storage: storage, clock: family.clock, keys: family.access.keys, tokens: family.access.tokens)
+            var other = TestServer(clock: family.clock)
+            other.use(access)
+            let sync = SyncFamily.service(access)
+            other.sync = sync
+            let relays = [family.sync, sync].map { sync in Task { await sync.relay.run() } }
+            defer { for relay in relays { relay.cancel() } }
+            let nanny = try await family.nanny()
+            let session = try await family.access.signIn(nanny.user)
+            let watch = try await SyncPhone(of: nanny.user, family.access, token: session.token)
+            try await other.serve { second in
+                let (live, _) = try await watch.listen(second)
+                let (stays, _) = try await nanny.listen(second)
+                let start = ContinuousClock.now
+                let revocation = OutboundRequest(
+                    url: "http://127.0.0.1:\(client.port)/v1/auth/sessions/\(session.session.text)",
+                    headers: nanny.headers, body: [], timeout: .seconds(30), connectTimeout: .seconds(5),
+                    method: "DELETE")
+                #expect(try await client.curl.withResponse(to: revocation) { $0.status } == 204)
+                _ = try await live.connection.readToEnd()
+                let removal = OutboundRequest(
+                    url: "http://127.0.0.1:\(client.port)/v1/children/\(family.child.uuid.text)/members/"
+                        + "\(nanny.user.number)",
+                    headers: family.phone.headers, body: [], timeout: .seconds(30), connectTimeout: .seconds(5),
+                    method: "DELETE")
+                #expect(try await client.curl.withResponse(to: removal) { $0.status } == 204)
+                let event = try await stays.next()
+                #expect(event.name == "zones" && event.data["zones"]?.object?.names == [nanny.home.text])
+                print("revocations reached another process after \(ContinuousClock.now - start)")
+                await stays.connection.close()
+            }
+            await storage.close()
         }
     }
 

@@ -178,11 +178,12 @@ extension Storage {
         _ = try await engine.rows(
             """
             INSERT INTO plans (
-                name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens
+                name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens,
+                records_limit
             )
             VALUES (
                 \(plan.name), \(plan.userRunsPerMonth), \(plan.householdRunsPerMonth), \(plan.householdRunsPerDay),
-                \(plan.runCents), \(plan.runTokens)
+                \(plan.runCents), \(plan.runTokens), \(plan.recordsLimit)
             )
             """, .schema, of: .all)
         #expect(try await plans.assign(plan.name, toUser: user.number))

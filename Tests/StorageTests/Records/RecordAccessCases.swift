@@ -122,6 +122,63 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.records.link(digest: "once", at: .example) == nil)
             #expect(once.uses == 0)
         },
+        .init("a page of a link opens as often as it says, and stays valid for what it does") { storage in
+            let family = try await Family.make(storage)
+            let household = family.owner.householdID
+            func add(_ digest: String, _ kind: ShareLink.Kind, in zone: ZoneID) async throws {
+                try await storage.records.add(
+                    ShareLink(
+                        id: UUID(), zone: zone, kind: kind, createdBy: family.owner.number, madeBy: family.owner.id,
+                        createdAt: .example, expiresAt: .example + .seconds(3600), maxUses: 3),
+                    digest: digest, household: household, audit: .example(.linkCreated, of: family.owner))
+            }
+            func open(
+                _ digest: String, _ kinds: Set<ShareLink.Kind> = [.child, .list], asUse isUse: Bool = true,
+                at time: Timestamp = .example
+            ) async throws -> ShareLink? {
+                let opened = try await storage.records.open(link: digest, ofKinds: kinds, asUse: isUse, at: time)
+                #expect(opened == nil || opened?.household == household)
+                return opened?.link
+            }
+            try await add("day", .child, in: family.child)
+            let opened = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<8 { group.addTask { try await open("day") != nil } }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(opened == 3)
+            #expect(try await open("day", asUse: false)?.uses == 3)
+            #expect(try await open("day", asUse: false, at: .example + .seconds(3600)) == nil)
+            try await add("list", .list, in: family.home)
+            #expect(try await open("list", [.child]) == nil)
+            #expect(try await open("list")?.lastUsedAt == .example)
+            #expect(try await open("nothing") == nil)
+            // An invitation is no page.
+            try await add("invite", .invite, in: family.child)
+            #expect(try await open("invite") == nil)
+            // All links end with all sharing, and with those of a zone.
+            _ = try await storage.records.endShares(
+                of: family.child, household: household, audit: .example(.accessRevoked, of: family.owner))
+            #expect(try await open("day", asUse: false) == nil)
+            #expect(try await open("list") != nil)
+        },
+        .init("a device says what it is, once") { storage in
+            let family = try await Family.make(storage)
+            let device = UUID()
+            func see(_ description: DeviceDescription?) async throws -> DeviceDescription? {
+                let visit = DeviceVisit(id: device, kind: .push, time: .example, description: description)
+                #expect(try await storage.records.see(visit, of: family.owner, notBefore: .example))
+                let devices = try await storage.records.devices(of: family.owner)
+                return devices.first { $0.id == device }?.description
+            }
+            let phone = DeviceDescription(name: "Anna’s phone", kind: "phone", app: "hearth-web 1.4")
+            #expect(try await see(nil) == DeviceDescription())
+            // Within the minute in which visits are not noted.
+            #expect(try await see(phone) == phone)
+            #expect(try await see(nil) == phone)
+            var renamed = phone
+            renamed.name = "Kitchen"
+            #expect(try await see(DeviceDescription(name: "Kitchen")) == renamed)
+        },
         .init("a cursor of another server, of another zone or a changed one is refused") { storage in
             let family = try await Family.make(storage)
             let sibling = try await family.phone.addChild("Ben")

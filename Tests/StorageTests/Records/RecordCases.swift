@@ -1,3 +1,4 @@
+import Assist
 import Foundation
 import HearthCore
 import HearthTesting
@@ -248,6 +249,17 @@ extension ConformanceCase<Storage> {
                 .put, "child", family.child.uuid, in: family.child, ["name": "Eve", "time_zone": "UTC"])
             #expect(try await stranger.push(again).status == .gone)
             #expect(try await storage.actions(of: family.owner).filter { $0 == "records_changed" }.count == 3)
+        },
+        .init("a plan may allow fewer records than the server") { storage in
+            let family = try await Family.make(storage)
+            try await storage.give(family.owner, Plan(name: "small", recordsLimit: 2))
+            #expect(try await family.sync.quota(of: family.owner) == SyncQuota(records: 2))
+            #expect(try await family.phone.push(family.phone.feeding(in: family.child)).status == .applied)
+            #expect(try await family.phone.push(family.phone.feeding(in: family.child)).status == .quota)
+            #expect(try await storage.plans.assign("free", toUser: family.owner.number))
+            #expect(try await family.phone.push(family.phone.feeding(in: family.child)).status == .applied)
+            #expect(try await family.sync.quota(of: family.owner) == SyncQuota())
+            #expect(try await storage.plans.all().first { $0.name == "small" }?.recordsLimit == 2)
         },
         .init("a quota refuses what is beyond it and blocks nothing behind") { storage in
             let family = try await Family.make(storage, quota: SyncQuota(records: 2, bytes: 10_000))
