@@ -55,6 +55,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
         // docs/architecture.md has the allowed imports; infra/check-imports.py compares them.
         .target(name: "ServerSentEvents", swiftSettings: strict),
@@ -90,6 +91,12 @@ let package = Package(
         .target(
             name: "CareFormats", dependencies: ["JSONText", "SystemSupport", "HearthCore"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // Limits of child processes, by functions that Swift's view of glibc does not have.
+        .target(name: "CSandbox"),
+        // Optimised in debug builds as well: it looks at each byte of an archive.
+        .target(
+            name: "Archives", dependencies: ["CSandbox", "CZlib", "JSONText", "SystemSupport", "HearthCore"],
+            swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Family", dependencies: ["HearthCore"], swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["CCurl", "SystemSupport", "HearthCore", .lifecycle],
@@ -153,8 +160,9 @@ let package = Package(
         .target(
             name: "FamilyAPI",
             dependencies: [
-                "HearthAPI", "HearthCore", "Records", "Family", "Assist", "HTTPFront", "ServerKit",
-                "WebApp", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes,
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "CareFormats", "Archives", "Family",
+                "Assist", "HTTPFront", "ServerKit", "WebApp", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes,
+                .log,
             ],
             swiftSettings: strictMemory),
         .target(
@@ -183,9 +191,9 @@ let package = Package(
             name: "HearthApp",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
-                "Retrieval", "ModelRouter", "Records", "CareFormats", "Family", "CurlClient", "Identity", "Storage",
-                "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", "HearthClient", .yams,
-                .log,
+                "Retrieval", "ModelRouter", "Records", "CareFormats", "Archives", "Family", "CurlClient", "Identity",
+                "Storage", "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer",
+                "HearthClient", .yams, .log,
                 .lifecycle,
                 .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -224,6 +232,9 @@ let package = Package(
         .testTarget(
             name: "CareFormatsTests", dependencies: ["JSONText", "HearthCore", "CareFormats", "HearthTesting"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ArchivesTests",
+            dependencies: ["SystemSupport", "HearthCore", "Archives", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "RecordsTests", dependencies: ["JSONText", "HearthCore", "Records"], swiftSettings: strict),
         .testTarget(
@@ -290,8 +301,10 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
-                "CurlClient", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit", "WebApp", "AssistAPI",
-                "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded,
+                "CurlClient", "CareFormats", "Archives", "Identity", "Storage", "TrafficLimits", "HTTPFront",
+                "ServerKit",
+                "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore,
+                .nioEmbedded,
                 .nioHTTP1, .httpTypes,
                 .lifecycle, .log,
             ],

@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
+packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev zlib1g-dev ca-certificates curl tzdata)
 [ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl sqlite3 age chromium chromium-driver fonts-dejavu-core
     gcc libc6-dev valgrind)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3-venv)

@@ -66,7 +66,7 @@ package struct CareImport: Sendable {
     ) throws -> ImportSummary {
         var check = ImportCheck(now: options.now)
         try forEachItem { check.add($0) }
-        try check.requireChoices()
+        try check.requireChoices(options)
         var mapper = RecordMapper(format, options: options, latest: check.latest)
         var summary = ImportSummary(format: format)
         func pass(_ record: ImportedRecord) throws {
@@ -115,7 +115,7 @@ extension ImportedRecord {
     init(_ record: ExportedRecord) {
         self.init(
             zone: record.zone, type: record.type, id: record.id, stamp: record.stamp, stamps: record.stamps,
-            fields: record.fields)
+            fields: record.fields, rev: record.rev, createdAt: record.createdAt, updatedAt: record.updatedAt)
     }
 }
 
@@ -168,12 +168,14 @@ private struct ImportCheck {
     private(set) var latest = Timestamp(milliseconds: 0)
     private let limit: Timestamp
     private var needsVolume: ImportPlace?
+    private var children: Set<String> = []
     private var needsWeight: ImportPlace?
 
     init(now: Timestamp) { limit = now + .seconds(86_400) }
 
     mutating func add(_ item: ImportItem) {
         guard case .event(let event) = item else { return }
+        children.insert(event.child?.key ?? "")
         for moment in [event.start, event.end] {
             if let moment, moment <= limit { latest = max(latest, moment) }
         }
@@ -195,7 +197,13 @@ private struct ImportCheck {
     }
 
     /// Throws if a unit must be named.
-    func requireChoices() throws {
+    func requireChoices(_ options: ImportOptions) throws {
+        if options.child != nil, children.count > 1 {
+            throw CareFormatsError(
+                .missingChoice,
+                "The log has \(children.count) children. Import it without a chosen child: each becomes the child of its "
+                    + "name, or a new one.")
+        }
         var choices: [String] = []
         if let needsVolume { choices.append("volumes (\(needsVolume): --volume ml or --volume oz)") }
         if let needsWeight { choices.append("weights and lengths (\(needsWeight): --weight kg or --weight lb)") }

@@ -23,13 +23,18 @@ package struct FamilyServices: Sendable {
     package var clock: any HearthClock
     /// The source of ids for new records and audit entries.
     package var ids: any IDGenerator
+    /// The jobs of families.
+    package var jobs: any JobStore
+    /// Has this process look for jobs.
+    package var jobAdded: @Sendable () -> Void
     /// The growth standards; nil if the server has no file of them.
     package var growth: GrowthTable?
 
     /// Creates the services.
     package init(
         sync: SyncService, accounts: any Accounts, users: any UserStore, results: any RunResults,
-        publicOrigin: String?, clock: any HearthClock, ids: any IDGenerator, growth: GrowthTable?
+        publicOrigin: String?, clock: any HearthClock, ids: any IDGenerator, jobs: any JobStore,
+        jobAdded: @escaping @Sendable () -> Void, growth: GrowthTable?
     ) {
         self.sync = sync
         self.accounts = accounts
@@ -38,6 +43,8 @@ package struct FamilyServices: Sendable {
         self.publicOrigin = publicOrigin
         self.clock = clock
         self.ids = ids
+        self.jobs = jobs
+        self.jobAdded = jobAdded
         self.growth = growth
     }
 }
@@ -72,5 +79,7 @@ package struct FamilyModule: RouteModule {
         for collection in CareCollection.all { EntryRoutes(care: care, collection: collection).add(to: &routes) }
         ReportRoutes(care: care).add(to: &routes)
         QuickRoute(care: care).add(to: &routes)
+        TransferRoutes(services: services).add(to: &routes)
+        JobRoutes(services: services).add(to: &routes)
     }
 }

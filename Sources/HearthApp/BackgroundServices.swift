@@ -1,6 +1,7 @@
+import Assist
+import FamilyAPI
 import HearthCore
 import Logging
-import Assist
 import Records
 import Retrieval
 import ServiceLifecycle
@@ -17,6 +18,11 @@ struct ExpiredRowsService: Service {
     /// Every rate-limit bucket is full again after this time.
     private static let idleTime = Duration.seconds(900)
 
+    /// How long a job that has ended can be read.
+    private static let jobAge = Duration.seconds(7 * 86_400)
+    /// How long an upload may take.
+    private static let uploadTime = Duration.seconds(3600)
+
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -24,6 +30,10 @@ struct ExpiredRowsService: Service {
                     _ = try await storage.accounts.removeExpired(at: clock.now)
                     _ = try await storage.idempotency.removeExpired(at: clock.now)
                     _ = try await storage.results.removeExpired(at: clock.now)
+                    _ = try await storage.jobs.removeExpired(
+                        endedBefore: Timestamp(milliseconds: clock.now.milliseconds - Self.jobAge.milliseconds),
+                        begunBefore: Timestamp(
+                            milliseconds: clock.now.milliseconds - Self.uploadTime.milliseconds))
                     _ = try await sync.removeExpired()
                     try await storage.rateLimits.removeIdle(for: Self.idleTime)
                 } catch {
@@ -33,6 +43,16 @@ struct ExpiredRowsService: Service {
                 try? await clock.sleep(for: Self.interval)
             }
         }
+    }
+}
+
+/// The service that works on jobs.
+struct JobService: Service {
+    let runner: JobRunner
+
+    func run() async {
+        // A job that has not ended is given back.
+        await cancelWhenGracefulShutdown { await runner.run() }
     }
 }
 

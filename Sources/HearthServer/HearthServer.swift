@@ -60,6 +60,10 @@ package struct ServerServices: Sendable {
     package var ids: any IDGenerator
     /// The receiver of telemetry.
     package var observer: any Instrumentation
+    /// The jobs of families.
+    package var jobs: any JobStore
+    /// Has this process look for jobs.
+    package var jobAdded: @Sendable () -> Void
     /// The growth standards; nil if the server has no file of them.
     package var growth: GrowthTable?
 
@@ -76,7 +80,8 @@ package struct ServerServices: Sendable {
         readiness: @escaping @Sendable () async -> [ReadinessCheck], admin: AdminServices,
         limiter: any RateLimiter,
         idempotency: IdempotencyService, clock: any HearthClock,
-        ids: any IDGenerator = RandomIDs(), observer: (any Instrumentation)? = nil, growth: GrowthTable? = nil
+        ids: any IDGenerator = RandomIDs(), observer: (any Instrumentation)? = nil, jobs: any JobStore,
+        jobAdded: @escaping @Sendable () -> Void = {}, growth: GrowthTable? = nil
     ) {
         self.authenticator = authenticator
         self.accounts = accounts
@@ -98,6 +103,8 @@ package struct ServerServices: Sendable {
         self.idempotency = idempotency
         self.clock = clock
         self.ids = ids
+        self.jobs = jobs
+        self.jobAdded = jobAdded
         self.growth = growth
         self.observer = observer ?? NoInstrumentation(clock: clock)
     }
@@ -121,7 +128,7 @@ package struct ServerServices: Sendable {
     var family: FamilyServices {
         FamilyServices(
             sync: sync, accounts: accounts, users: users, results: results, publicOrigin: publicOrigin, clock: clock,
-            ids: ids, growth: growth)
+            ids: ids, jobs: jobs, jobAdded: jobAdded, growth: growth)
     }
 }
 

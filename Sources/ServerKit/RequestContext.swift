@@ -106,6 +106,24 @@ package final class RequestContext: Sendable {
     /// The body, for a route that reads it piece by piece. It can be read once.
     package var body: RequestBody { request.body }
 
+    /// Passes the bytes of the body on while they arrive.
+    ///
+    /// - Throws: ``HearthError`` `body_too_large`, `unsupported_encoding`; the error with which the connection rejects the
+    ///   body; what `take` throws.
+    package func forEachPiece(_ take: ([UInt8]) async throws -> Void) async throws {
+        // A body that is not decompressed cannot be a bomb.
+        guard [nil, "identity"].contains(headers[.contentEncoding]?.lowercased()) else {
+            throw HearthError(.unsupportedEncoding, "Send the body as it is, without a content-encoding.")
+        }
+        let limit = match.bodyLimit.bytes
+        var size = 0
+        for try await buffer in request.body {
+            size += buffer.readableBytes
+            guard size <= limit else { throw HearthError.bodyTooLarge(limit: limit) }
+            try await take(Array(buffer.readableBytesView))
+        }
+    }
+
     /// Decodes the whole body and checks its constraints.
     ///
     /// - Throws: ``HearthError`` `body_too_large`, `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or

@@ -68,6 +68,8 @@ package struct Storage: Sendable {
     package var memories: any MemoryStore { MemoryRepository(engine: engine) }
     /// The records of families, with the registry of this version.
     package var records: any RecordStore { RecordRepository(engine: engine, registry: .current) }
+    /// The work that outlives its request.
+    package var jobs: any JobStore { JobRepository(engine: engine) }
     /// The keys that all processes of a server share.
     package var sharedKeys: SharedKeys { SharedKeys(engine: engine) }
     /// The responses to requests with an `Idempotency-Key`.

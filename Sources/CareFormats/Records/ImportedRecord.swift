@@ -1,4 +1,5 @@
 package import Foundation
+package import HearthCore
 package import JSONText
 
 /// A record that an import makes or updates: a `put` of the sync protocol, with a stamp from the source.
@@ -17,6 +18,10 @@ package struct ImportedRecord: Hashable, Sendable {
     package var fields: [RawJSON.Member]
     /// The row.
     package var place: ImportPlace?
+    /// The number of changes, from Hearth's own export.
+    package var rev: Int?
+    /// When the record was created and last changed, from Hearth's own export.
+    package var createdAt: Timestamp?, updatedAt: Timestamp?
 
     /// The value of a field; nil if it is not set.
     package subscript(_ name: String) -> RawJSON? { fields.first { $0.name == name }?.value }

@@ -45,7 +45,10 @@ struct RecordMapper {
     }
 
     /// Returns the child of the household that the family says this child is.
-    private func known(_ child: SourceChild) -> UUID? { options.children[child.key] ?? options.children[child.name] }
+    private func known(_ child: SourceChild) -> UUID? {
+        options.child ?? options.children[child.key] ?? options.children[child.name]
+            ?? options.children[Words.fold(child.name)]
+    }
 
     /// Returns the record of a new child; nil if the household has the child already, whose profile an import leaves
     /// alone.

@@ -12,9 +12,12 @@ package struct ImportOptions: Sendable {
     package var weight: WeightUnit?
     /// The unit of temperatures that are written without one; nil chooses by the value, which is never ambiguous.
     package var temperature: TemperatureUnit?
-    /// The children of the household that children of the log are, by name or id in the log. Others become new
-    /// children.
+    /// The children of the household that children of the log are, by id or name in the log; names also as
+    /// `Words.fold` has them. Others become new children.
     package var children: [String: UUID]
+    /// The child of the household that the log is about, whatever it is called there. A log of several children is
+    /// refused then.
+    package var child: UUID?
     /// The household, from which ids of new records are derived: two families with the same log must not share ids.
     package var household: UUID
     /// The present. Entries more than a day later are not imported.
@@ -25,7 +28,8 @@ package struct ImportOptions: Sendable {
     /// Creates options.
     package init(
         timeZone: TimeZone? = nil, volume: VolumeUnit? = nil, weight: WeightUnit? = nil,
-        temperature: TemperatureUnit? = nil, children: [String: UUID] = [:], household: UUID, now: Timestamp,
+        temperature: TemperatureUnit? = nil, children: [String: UUID] = [:], child: UUID? = nil, household: UUID,
+        now: Timestamp,
         limits: ImportLimits = ImportLimits()
     ) {
         self.timeZone = timeZone
@@ -33,6 +37,7 @@ package struct ImportOptions: Sendable {
         self.weight = weight
         self.temperature = temperature
         self.children = children
+        self.child = child
         self.household = household
         self.now = now
         self.limits = limits

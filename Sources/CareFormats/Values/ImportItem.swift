@@ -139,7 +139,8 @@ package struct ImportIssue: Hashable, Sendable, CustomStringConvertible {
     /// The value from the log that the issue is about, for the person who imports and for no log file.
     package var value: String?
 
-    init(_ code: Code, _ place: ImportPlace, _ message: String, value: String? = nil) {
+    /// Creates an issue.
+    package init(_ code: Code, _ place: ImportPlace, _ message: String, value: String? = nil) {
         self.code = code
         self.place = place
         self.message = message

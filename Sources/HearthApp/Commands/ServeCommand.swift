@@ -1,7 +1,9 @@
 import AdminAPI
+import Archives
 import ArgumentParser
 import Assist
 import CurlClient
+import FamilyAPI
 import Foundation
 import HearthCore
 import HearthServer
@@ -67,8 +69,12 @@ struct ServeCommand: AsyncParsableCommand {
         let (limiter, redis) = await environment.limiter(parts.limitStore, storage)
         let auditKey = try environment.auditKey()
         let sync = try await environment.sync(storage)
+        let jobs = JobRunner(
+            store: storage.jobs, user: { try await storage.accounts.user(id: $0) }, sync: sync,
+            inspector: ChildInspector.ofThisProgram, clock: environment.clock, ids: environment.ids,
+            logger: environment.logger)
         let services = try makeServices(
-            environment, storage: storage, sync: sync, runs: runs, knowledge: knowledge, transport: transport,
+            environment, storage: storage, sync: sync, jobs: jobs, runs: runs, knowledge: knowledge, transport: transport,
             tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)
@@ -100,6 +106,7 @@ struct ServeCommand: AsyncParsableCommand {
                     service: ExpiredRowsService(
                         storage: storage, sync: sync, clock: environment.clock, logger: environment.logger)),
                 .init(service: ChangeRelayService(relay: sync.relay)),
+                .init(service: JobService(runner: jobs)),
                 .init(service: server),
                 .init(service: KnowledgeRefreshService(knowledge: knowledge, changes: storage.documentChanges)),
                 .init(
@@ -153,7 +160,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func makeServices(
-        _ environment: ServerEnvironment, storage: Storage, sync: SyncService, runs: RunOutbox,
+        _ environment: ServerEnvironment, storage: Storage, sync: SyncService, jobs: JobRunner, runs: RunOutbox,
         knowledge: KnowledgeBase, transport: CurlClient, tokens: AccessTokens, configuration: LiveConfiguration,
         policy: PolicyGateway, reloader: PolicyReloader,
         limiter: any RateLimiter, telemetry: ServerTelemetry, auditKey: AuditKey?
@@ -188,7 +195,7 @@ struct ServeCommand: AsyncParsableCommand {
             limiter: limiter,
             idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
             clock: environment.clock, ids: environment.ids, observer: telemetry,
-            growth: environment.growthTable())
+            jobs: storage.jobs, jobAdded: { jobs.wake() }, growth: environment.growthTable())
     }
 
     /// Throws if DATABASE_URL has a password that every tutorial contains. Dev mode allows it.

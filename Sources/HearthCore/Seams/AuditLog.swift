@@ -31,6 +31,8 @@ package struct AuditEntry: Hashable, Sendable {
         case feedbackGiven = "feedback_given"
         /// Records were changed. The subject is a JSON object with the changes by zone.
         case recordsChanged = "records_changed"
+        /// An import of a log has begun. The subject is the id of its job.
+        case importStarted = "import_started"
         case accessGranted = "access_granted"
         case accessRevoked = "access_revoked"
         case linkCreated = "link_created"

@@ -39,6 +39,16 @@ package struct FieldStamps: Hashable, Sendable {
         elements[name] = stamps.isEmpty ? nil : stamps
     }
 
+    /// Returns the stamps, none of them larger than `largest`.
+    func limited(to largest: Stamp) -> FieldStamps {
+        var limited = FieldStamps(base: min(base, largest))
+        limited.others = others.mapValues { min($0, largest) }
+        limited.elements = elements.mapValues { $0.mapValues { min($0, largest) } }
+        limited.life = life.map { min($0, largest) }
+        limited.zone = zone.map { min($0, largest) }
+        return limited
+    }
+
     /// Chooses the base anew: the stamp that most present fields have, the larger of two. So equal stamps have one form.
     package mutating func normalize(for fields: Fields) {
         if fields.isEmpty { base = .zero }

@@ -43,12 +43,14 @@ package struct Mutation: Equatable, Sendable {
     /// The only `rev` of the record to which the edit may apply; nil for any. The server sets it for its own requests, and no
     /// device can: edits of devices merge.
     package var requiredRev: Int64?
+    /// What an import knows of the record; nil for every other edit.
+    package var imported: ImportedVersion?
 
     /// Creates an edit.
     package init(
         mid: UUID, zone: ZoneID, type: String, id: UUID, operation: Operation, baseRev: Int64? = nil, stamp: Stamp,
         data: Fields? = nil, destination: ZoneID? = nil, author: Int64? = nil,
-        requiredRev: Int64? = nil
+        requiredRev: Int64? = nil, imported: ImportedVersion? = nil
     ) {
         self.mid = mid
         self.zone = zone
@@ -61,6 +63,7 @@ package struct Mutation: Equatable, Sendable {
         self.destination = destination
         self.author = author
         self.requiredRev = requiredRev
+        self.imported = imported
     }
 }
 

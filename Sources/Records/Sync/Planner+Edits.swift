@@ -32,18 +32,24 @@ extension Planner {
         let mutation = edit.mutation
         let data = try check(edit, isNew: true)
         let stamp = limit.admit(mutation.stamp, after: seen)
-        var content = RecordContent(data, stamp: stamp, as: edit.type)
+        let imported = mutation.imported
+        var content = RecordContent(data, stamp: stamp, as: edit.type, from: imported)
         if life == true { content.stamps.life = stamp }
-        follow(edit.type, in: &content, from: Fields(), stamp: stamp)
+        // An import has the server's own moments, if it may.
+        if imported?.isByServer != true { follow(edit.type, in: &content, from: Fields(), stamp: stamp) }
         var record = StoredRecord(
-            zone: edit.zone, id: mutation.id, type: edit.type.name, seq: 0, rev: rev, stamp: stamp,
-            stamps: content.stamps, data: content.fields.canonicalText, createdBy: caller.user,
-            updatedBy: caller.user, createdAt: now, updatedAt: now)
+            zone: edit.zone, id: mutation.id, type: edit.type.name, seq: 0, rev: max(rev, imported?.rev ?? rev),
+            stamp: stamp, stamps: content.stamps, data: content.fields.canonicalText, createdBy: caller.user,
+            updatedBy: caller.user, createdAt: min(now, imported?.createdAt ?? now),
+            updatedAt: min(now, imported?.updatedAt ?? now))
         try requireRoom(for: record, instead: nil, content.fields, edit.type)
         record.seq = nextSeq(in: edit.zone)
         commit(record, before: nil, edit)
-        return PushResult(
-            mid: mutation.mid, .applied, zone: record.zone, rev: rev, seq: record.seq, stamp: stamp.ifCut(mutation))
+        var result = PushResult(
+            mid: mutation.mid, .applied, zone: record.zone, rev: record.rev, seq: record.seq,
+            stamp: stamp.ifCut(mutation))
+        result.isNew = true
+        return result
     }
 
     /// Joins an edit into a live record.
@@ -58,7 +64,7 @@ extension Planner {
         let stamp = limit.admit(mutation.stamp, after: record.stamp)
         let old = content(of: record)
         var content = old
-        var delta = RecordContent(data, stamp: stamp, as: edit.type)
+        var delta = RecordContent(data, stamp: stamp, as: edit.type, from: mutation.imported)
         if restoring { delta.stamps.life = stamp }
         var outcome = content.join(delta, as: edit.type)
         for name in data.ignored where mutation.data?[name] != old.fields[name] { outcome.lost.append(name) }
@@ -74,7 +80,7 @@ extension Planner {
                 mid: mutation.mid, status, zone: record.zone, rev: record.rev, seq: record.seq,
                 data: holding(outcome.lost, in: content.fields))
         }
-        follow(edit.type, in: &content, from: old.fields, stamp: stamp)
+        if mutation.imported?.isByServer != true { follow(edit.type, in: &content, from: old.fields, stamp: stamp) }
         var changed = record
         changed.stamps = content.stamps
         changed.data = content.fields.canonicalText
@@ -117,6 +123,8 @@ extension Planner {
             }
             texts.append((name, value, record.updatedBy))
         }
+        // An older file is no edit of now: what it has is still in the file, and a second import must change nothing.
+        guard edit.mutation.imported == nil else { return texts }
         for name in outcome.lost where edit.type[name]?.mergeClass == .text {
             if let value = delta.fields[name] { texts.append((name, value, caller.user)) }
         }
@@ -356,7 +364,8 @@ extension Planner {
     /// Returns the checked data of an edit.
     private func check(_ edit: Edit, isNew: Bool, byServer: Bool = false) throws(PlanStop) -> CheckedFields {
         let data = edit.type.check(
-            edit.mutation.data ?? Fields(), isNew: isNew, byServer: byServer || caller.isServer, now: now)
+            edit.mutation.data ?? Fields(), isNew: isNew,
+            byServer: byServer || caller.isServer || edit.mutation.imported?.isByServer == true, now: now)
         guard data.problems.isEmpty else { throw .invalid(data.problems) }
         if isNew, let natural = edit.type.naturalID(in: edit.zone, of: data.values), natural != edit.mutation.id {
             throw .invalid([

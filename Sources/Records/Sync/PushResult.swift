@@ -54,6 +54,8 @@ package struct PushResult: Equatable, Sendable {
     package var data: Fields?
     /// The errors of an invalid edit.
     package var problems: [RecordProblem]
+    /// True if the edit has made the record. Devices know that themselves, so that it is no part of the JSON.
+    package var isNew = false
 
     /// Creates a result.
     package init(

@@ -6,8 +6,8 @@ package import HearthCore
 package struct RouteDescription: Sendable {
     /// Group of the route in the document.
     package enum Tag: String, CaseIterable, Sendable {
-        case assist, chat, plans, household, care, sync, sharing, memory, search, usage, feedback, account, server,
-            pages
+        case assist, chat, plans, household, care, sync, sharing, transfer, memory, search, usage, feedback, account,
+            server, pages
 
         /// The description of the group.
         var meaning: String {
@@ -19,6 +19,7 @@ package struct RouteDescription: Sendable {
             case .care: "Log the care of children, and read what the log adds up to."
             case .sync: "Keep copies of the family's records on devices, and merge what devices write."
             case .sharing: "Give people access to a child, and share a day or a list by a link."
+            case .transfer: "Import logs of other apps, and export the family's records."
             case .memory: "Manage the facts that a household keeps."
             case .search: "Search the knowledge base."
             case .usage: "Retrieve runs, tokens and cost."
@@ -52,6 +53,14 @@ package struct RouteDescription: Sendable {
             schema: @escaping @Sendable (SchemaBook) -> Schema, examples: [String: JSONValue] = [:]
         ) -> Body {
             Body(mediaType: "application/json", schema: schema, narrowed: [:], examples: examples)
+        }
+
+        /// Returns a body of bytes that the route reads piece by piece.
+        package static func bytes(_ meaning: String) -> Body {
+            Body(
+                mediaType: "application/octet-stream",
+                schema: { _ in ["description": .string(meaning), "contentMediaType": "application/octet-stream"] },
+                narrowed: [:], examples: [:])
         }
 
         /// Returns the body of a page's form.

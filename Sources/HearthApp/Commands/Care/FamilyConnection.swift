@@ -1,4 +1,5 @@
 import ArgumentParser
+import Archives
 import CurlClient
 import FamilyAPI
 import Foundation
@@ -14,6 +15,14 @@ protocol FamilyConnection: Sendable {
     func proposal(_ text: String, child: UUID?, locale: String?) async throws -> Fields
     /// Writes one entry of a proposal and returns the record with its warnings.
     func write(_ entry: Fields) async throws -> Fields
+    /// Imports a file or folder. Passes its progress on, and returns the last of it, as a job has it.
+    func importLog(
+        _ path: String, _ choices: ImportChoices, report: @Sendable (Fields) -> Void
+    ) async throws -> Fields
+    /// Passes an export on in pieces.
+    func export(
+        _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
+    ) async throws
 }
 
 extension FamilyConnection {
@@ -41,6 +50,18 @@ extension FamilyConnection {
 
 /// The arguments of a command that works with a family's records.
 struct FamilyOptions: ParsableArguments {
+    @OptionGroup var selection: FamilySelection
+
+    func validate() throws { try selection.require() }
+
+    /// Runs `body` with the family.
+    func withFamily(_ body: (any FamilyConnection) async throws -> Void) async throws {
+        try await selection.withFamily(body)
+    }
+}
+
+/// The arguments of a command that works with a family's records, or without them.
+struct FamilySelection: ParsableArguments {
     @OptionGroup var options: SettingsOptions
 
     @Option(
@@ -54,7 +75,8 @@ struct FamilyOptions: ParsableArguments {
     @Option(help: "API token for --server. (default: the environment variable HEARTH_TOKEN)")
     var token: String?
 
-    func validate() throws {
+    /// Throws unless a family is named in one way.
+    func require() throws {
         guard (household == nil) != (server == nil) else {
             throw ValidationError("Expected either --household or --server.")
         }
@@ -69,7 +91,10 @@ struct FamilyOptions: ParsableArguments {
             let sync = try await environment.sync(storage)
             let care = CareService(
                 sync: sync, clock: environment.clock, ids: environment.ids, growth: environment.growthTable())
-            try await body(LocalFamily(care: care, principal: Principal(user: user, isAdministrator: false)))
+            try await body(
+                LocalFamily(
+                    care: care, sync: sync, clock: environment.clock, ids: environment.ids,
+                    principal: Principal(user: user, isAdministrator: false)))
             // Servers on the same database wake their clients.
             try await storage.records.announce(.heads)
         }
@@ -98,6 +123,9 @@ struct FamilyOptions: ParsableArguments {
 /// A family in the database of the settings.
 private struct LocalFamily: FamilyConnection {
     let care: CareService
+    let sync: SyncService
+    let clock: any HearthClock
+    let ids: any IDGenerator
     let principal: Principal
 
     func children() async throws -> [Fields] { try await care.childList(of: principal) }
@@ -107,6 +135,31 @@ private struct LocalFamily: FamilyConnection {
     }
 
     func write(_ entry: Fields) async throws -> Fields { try await care.write(entry, by: principal) }
+
+    func importLog(
+        _ path: String, _ choices: ImportChoices, report: @Sendable (Fields) -> Void
+    ) async throws -> Fields {
+        let importer = RecordImporter(sync: sync, clock: clock, ids: ids)
+        var choices = choices
+        choices.children = try await importer.children(of: principal)
+        return try await importer.run(
+            try await ImportDirectory.folder(path), choices, as: principal, at: clock.now
+        ) { report($0.json) }.json
+    }
+
+    func export(
+        _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
+    ) async throws {
+        let export = RecordExport(sync: sync, clock: clock)
+        var only: ZoneID?
+        if let zone {
+            only = ZoneID(zone)
+            guard only != nil else { throw ValidationError("--zone must be household-UUID or profile-UUID.") }
+        }
+        try await export.write(
+            format, type: type.flatMap { sync.registry[$0] }, zones: try await export.zones(only, of: principal),
+            of: principal, send)
+    }
 }
 
 /// A family behind the API of a server.
@@ -143,11 +196,57 @@ private struct RemoteFamily: FamilyConnection {
         return try await send(method, path, entry["body"]?.object)
     }
 
-    private func send(_ method: String, _ path: String, _ body: Fields?) async throws -> Fields {
+    func importLog(
+        _ path: String, _ choices: ImportChoices, report: @Sendable (Fields) -> Void
+    ) async throws -> Fields {
+        let query = choices.query.map { "\($0)=\($1)" }.joined(separator: "&")
+        var job = try await send(
+            "POST", "/v1/import?\(query)", nil, bytes: try ImportDirectory.upload(path), timeout: .seconds(600))
+        guard let id = job["id"]?.string else { throw CommandFailure(message: "\(base) responds without a job") }
+        let clock = SystemClock()
+        while ["waiting", "running"].contains(job["state"]?.string) {
+            try await clock.sleep(for: .milliseconds(500))
+            job = try await send("GET", "/v1/jobs/\(id)", nil)
+            report(job)
+        }
+        guard job["state"] == "done" else {
+            throw CommandFailure(
+                message: job["error"]?.object?["message"]?.string ?? "the import was \(job["state"]?.string ?? "lost")")
+        }
+        return job
+    }
+
+    func export(
+        _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
+    ) async throws {
+        let query = ["format=\(format.rawValue)"] + [("type", type), ("zone", zone)].compactMap { name, value in
+            value.map { "\(name)=\($0)" }
+        }
+        let request = OutboundRequest(
+            url: "\(base)/v1/export?\(query.joined(separator: "&"))", headers: [("authorization", "Bearer \(token)")],
+            body: [], timeout: .seconds(600), connectTimeout: .seconds(10), method: "GET")
+        try await client.withResponse(to: request) { response in
+            guard response.status == 200 else {
+                var bytes: [UInt8] = []
+                while let piece = try await response.next(), bytes.count <= Self.largestAnswer { bytes += piece }
+                let json = try? Fields(parsing: String(decoding: bytes, as: UTF8.self))
+                throw CommandFailure(
+                    message: json?["detail"]?.string ?? "\(base) responds with status \(response.status)")
+            }
+            while let piece = try await response.next() { try await send(Array(piece)) }
+        }
+    }
+
+    private func send(
+        _ method: String, _ path: String, _ body: Fields?, bytes: [UInt8]? = nil, timeout: Duration = .seconds(30)
+    ) async throws -> Fields {
         let request = OutboundRequest(
             url: base + path,
-            headers: [("authorization", "Bearer \(token)"), ("content-type", "application/json")],
-            body: body?.canonicalBytes ?? [], timeout: .seconds(30), connectTimeout: .seconds(10), method: method)
+            headers: [
+                ("authorization", "Bearer \(token)"),
+                ("content-type", bytes == nil ? "application/json" : "application/octet-stream"),
+            ],
+            body: bytes ?? body?.canonicalBytes ?? [], timeout: timeout, connectTimeout: .seconds(10), method: method)
         let (status, bytes) = try await client.withResponse(to: request) { response in
             var bytes: [UInt8] = []
             while let piece = try await response.next(), bytes.count <= Self.largestAnswer { bytes += piece }

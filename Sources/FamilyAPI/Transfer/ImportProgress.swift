@@ -1,0 +1,86 @@
+package import CareFormats
+import HearthCore
+package import Records
+
+/// What an import has done so far, and what it could not do.
+package struct ImportProgress: Hashable, Sendable {
+    /// What became of a record.
+    package enum Effect: String, CaseIterable, Sendable {
+        /// It is new.
+        case added
+        /// Something of it is newer than what was there.
+        case changed
+        /// It was there already.
+        case unchanged
+        /// What was there is newer.
+        case older
+        /// Somebody has deleted it, and an import does not bring it back.
+        case deleted
+        /// It is not imported; an issue says why.
+        case refused
+    }
+
+    /// The log; nil until it is known.
+    package var format: CareFormat?
+    /// The number of records by what became of them.
+    package var effects: [Effect: Int] = [:]
+    /// The number of entries read, by the kinds of the log.
+    package var read: [String: Int] = [:]
+    /// What no record type holds, by kind and field.
+    package var leftOut: [String: ImportSummary.LeftOut] = [:]
+    /// The number of issues by code.
+    package var issueCounts: [String: Int] = [:]
+    /// The first issues.
+    package var issues: [ImportIssue] = []
+
+    /// The most issues that are listed; all are counted.
+    static let mostIssues = 500
+
+    /// Creates the progress of an import that has not begun.
+    package init() {}
+
+    /// The number of records that were looked at.
+    package var total: Int { effects.values.reduce(0, +) }
+
+    mutating func count(_ effect: Effect) { effects[effect, default: 0] += 1 }
+
+    mutating func add(_ issue: ImportIssue) {
+        issueCounts[issue.code.rawValue, default: 0] += 1
+        if issues.count < Self.mostIssues { issues.append(issue) }
+    }
+
+    mutating func refuse(_ record: ImportedRecord, _ reason: String) {
+        count(.refused)
+        add(
+            ImportIssue(
+                .notImported, record.place ?? ImportPlace(file: record.type, line: 0),
+                "The \(record.type) \(record.id.text) is not imported: \(reason)."))
+    }
+
+    mutating func add(_ summary: ImportSummary) {
+        read = summary.read
+        leftOut = summary.leftOut
+    }
+
+    /// The progress as JSON. Values of the log are in none of its texts.
+    package var json: Fields {
+        var json: Fields = [:]
+        json["from"] = format.map { .string($0.rawValue) }
+        json["counts"] = .object(
+            Fields(Effect.allCases.map { ($0.rawValue, .number(Double(effects[$0] ?? 0))) }))
+        json["read"] = .object(Fields(read.map { ($0.key, .number(Double($0.value))) }))
+        json["left_out"] = .array(
+            leftOut.sorted { $0.key < $1.key }.map { name, left in
+                ["name": .string(name), "count": .number(Double(left.count)), "reason": .string(left.reason)]
+            })
+        json["issue_counts"] = .object(Fields(issueCounts.map { ($0.key, .number(Double($0.value))) }))
+        json["issues"] = .array(
+            issues.map { issue in
+                [
+                    "code": .string(issue.code.rawValue), "file": .string(issue.place.file),
+                    "line": .number(Double(issue.place.line)), "message": .string(issue.message),
+                ]
+            })
+        return json
+    }
+}

@@ -1,0 +1,198 @@
+import Archives
+import CareFormats
+import Foundation
+package import HearthCore
+import JSONText
+package import Records
+
+/// Writes the records of a family as a file, page by page: nothing but a page is held.
+///
+/// Fields that never leave the server are left out, and so are deletions.
+package struct RecordExport: Sendable {
+    /// The form of the file.
+    package enum Format: String, CaseIterable, Sendable {
+        /// One JSON document with all records, which Hearth imports.
+        case json
+        /// The records of one type as CSV.
+        case csv
+        /// An archive with the JSON document and a CSV file for each type.
+        case zip
+
+        /// The media type.
+        package var mediaType: String {
+            switch self {
+            case .json: "application/json"
+            case .csv: "text/csv"
+            case .zip: "application/zip"
+            }
+        }
+    }
+
+    private let sync: SyncService
+    private let clock: any HearthClock
+    private static let pageSize = 500
+
+    /// Creates an export.
+    package init(sync: SyncService, clock: any HearthClock) {
+        self.sync = sync
+        self.clock = clock
+    }
+
+    /// The zones of an export.
+    ///
+    /// - Parameter zone: one that the user may see; nil for all of the user's household.
+    /// - Throws: ``HearthError`` `zone_not_found`.
+    package func zones(_ zone: ZoneID?, of principal: Principal) async throws -> [ZoneAccess] {
+        let visible = try await sync.zones(of: principal).filter { $0.zone.role != nil }
+        guard let zone else { return visible.filter { $0.household == principal.user.householdID } }
+        guard let access = visible.first(where: { $0.zone.id == zone }) else {
+            throw HearthError(.zoneNotFound, "You may see no such zone. List yours with GET /v1/sync/zones.")
+        }
+        return [access]
+    }
+
+    /// Writes the file.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the records in CSV; in other formats nil for all.
+    ///   - send: takes the bytes of the file in pieces.
+    package func write(
+        _ format: Format, type: RecordType?, zones: [ZoneAccess], of principal: Principal,
+        _ send: ([UInt8]) async throws -> Void
+    ) async throws {
+        let pieces = Pieces()
+        let types = type.map { [$0] } ?? sync.registry.types
+        switch format {
+        case .json:
+            var writer = JSONExportWriter(exportedAt: clock.now, write: pieces.append)
+            try await forEachPage(of: types, in: zones, principal) { page in
+                for record in page { try writer.add(record) }
+                try await pieces.pass(to: send)
+            }
+            try writer.finish()
+        case .csv:
+            for type in types {
+                var writer = CSVExportWriter(Self.table(of: type), write: pieces.append)
+                try await forEachPage(of: [type], in: zones, principal) { page in
+                    for record in page { try writer.add(record) }
+                    try await pieces.pass(to: send)
+                }
+                try writer.finish()
+            }
+        case .zip:
+            let archive = Archive(ZipWriter(at: clock.now, write: pieces.append))
+            try archive.zip.begin("hearth-export.json")
+            var writer = JSONExportWriter(exportedAt: clock.now, write: archive.add)
+            try await forEachPage(of: types, in: zones, principal) { page in
+                for record in page { try writer.add(record) }
+                try await pieces.pass(to: send)
+            }
+            try writer.finish()
+            for type in types {
+                var csv: CSVExportWriter?
+                try await forEachPage(of: [type], in: zones, principal) { page in
+                    if csv == nil, !page.isEmpty {
+                        let table = Self.table(of: type)
+                        try archive.zip.begin("csv/\(table.fileName)")
+                        csv = CSVExportWriter(table, write: archive.add)
+                    }
+                    for record in page { try csv?.add(record) }
+                    try await pieces.pass(to: send)
+                }
+                try csv?.finish()
+            }
+            try archive.zip.finish()
+        }
+        try await pieces.pass(to: send)
+    }
+
+    private func forEachPage(
+        of types: [RecordType], in zones: [ZoneAccess], _ principal: Principal,
+        _ body: ([ExportedRecord]) async throws -> Void
+    ) async throws {
+        for access in zones {
+            for type in types where type.zones.contains(access.zone.id.kind) && principal.limits.allows(type.area) {
+                var last: (at: Int64?, id: UUID)?
+                repeat {
+                    // An export may take longer than an access.
+                    let zones = try await sync.zones(of: principal)
+                    guard zones.contains(where: { $0.zone.id == access.zone.id && $0.zone.role != nil }) else {
+                        throw HearthError(.zoneNotFound, "Your access to a zone of the export has ended.")
+                    }
+                    let page = try await sync.store.records(
+                        RecordQuery(
+                            zone: access.zone.id, household: access.household, type: type.name, descending: false,
+                            last: last, limit: Self.pageSize))
+                    try await body(try page.map { try ExportedRecord($0, sync.registry) })
+                    last =
+                        page.count < Self.pageSize
+                        ? nil
+                        : page.last.map { record in
+                            (type.columns(of: (try? Fields(parsing: record.data)) ?? Fields()).at, record.id)
+                        }
+                } while last != nil
+            }
+        }
+    }
+
+    /// Returns the columns of a type: those of the care log, else what the registry says.
+    static func table(of type: RecordType) -> ExportTable {
+        ExportTable.care.first { $0.type == type.name }
+            ?? ExportTable(
+                type: type.name,
+                columns: type.fields.filter { !$0.isSecret }.map { rule in
+                    let kind: ExportColumn.Kind =
+                        switch rule.kind {
+                        case .text, .word, .time, .timeZone, .id, .who: .text
+                        case .integer, .real: .number
+                        case .bool: .flag
+                        case .date: .day
+                        case .moment: .moment
+                        case .list, .tuple, .object, .json: .json
+                        }
+                    return ExportColumn(rule.name, kind, unit: kind == .number ? rule.unit : nil)
+                })
+    }
+}
+
+extension ExportedRecord {
+    /// Creates the record of an export.
+    fileprivate init(_ record: StoredRecord, _ registry: Registry) throws {
+        guard case .object(let fields) = try RawJSON(registry.visibleData(of: record.type, record.data)) else {
+            throw HearthError(
+                .internalError, "Something went wrong on our side.", detail: "a record has no object as its data")
+        }
+        var stamps: [String: String] = [:]
+        if let text = record.stampsText, case .object(let members) = try RawJSON(text) {
+            for member in members { stamps[member.name] = member.value.string ?? member.value.text }
+        }
+        self.init(
+            zone: record.zone.text, type: record.type, id: record.id, rev: Int(record.rev), stamp: record.stamp.text,
+            stamps: stamps, createdAt: record.createdAt, updatedAt: record.updatedAt,
+            createdBy: Int(record.createdBy), updatedBy: Int(record.updatedBy), fields: fields)
+    }
+}
+
+/// The bytes that a writer has made and nobody has taken yet.
+private final class Pieces {
+    private var pieces: [[UInt8]] = []
+
+    func append(_ bytes: [UInt8]) {
+        if !bytes.isEmpty { pieces.append(bytes) }
+    }
+
+    func pass(to send: ([UInt8]) async throws -> Void) async throws {
+        let taken = pieces
+        pieces.removeAll()
+        for piece in taken { try await send(piece) }
+    }
+}
+
+/// An archive that the writers of its files share.
+private final class Archive {
+    var zip: ZipWriter
+
+    init(_ zip: ZipWriter) { self.zip = zip }
+
+    func add(_ bytes: [UInt8]) throws { try zip.add(bytes) }
+}

@@ -1,0 +1,174 @@
+package import CareFormats
+package import Foundation
+package import HearthCore
+import JSONText
+package import Records
+import SystemSupport
+
+/// Brings a log into the records of a family, through the engine of sync: validation, merge, roles, quota and audit are those
+/// of a push.
+///
+/// A record has the id and the stamps of its source. So a second import changes nothing, an older file replaces nothing
+/// newer, and an import that was broken off is simply made again.
+package struct RecordImporter: Sendable {
+    private let sync: SyncService
+    private let clock: any HearthClock
+    private let ids: any IDGenerator
+    private let readers: WorkQueue
+
+    /// Creates an importer.
+    package init(sync: SyncService, clock: any HearthClock, ids: any IDGenerator) {
+        self.sync = sync
+        self.clock = clock
+        self.ids = ids
+        readers = WorkQueue("imports", running: 2, waiting: 8)
+    }
+
+    /// Returns the children of the user's household whose logs the user may write, by folded name. A name that two children
+    /// have is missing.
+    package func children(of principal: Principal) async throws -> [String: UUID] {
+        var children: [String: UUID] = [:]
+        var doubled: Set<String> = []
+        for access in try await sync.zones(of: principal)
+        where access.zone.id.kind == .child && access.household == principal.user.householdID
+            && access.zone.role?.mayWrite == true
+        {
+            let id = access.zone.id.uuid
+            guard let record = try await sync.store.record(id, household: access.household),
+                let name = (try? Fields(parsing: record.data))?["name"]?.string
+            else { continue }
+            let folded = Words.fold(name)
+            if children.updateValue(id, forKey: folded) != nil { doubled.insert(folded) }
+        }
+        for name in doubled { children[name] = nil }
+        return children
+    }
+
+    /// Imports the files.
+    ///
+    /// - Parameters:
+    ///   - time: the time of the import. A repeated one has that of the first.
+    ///   - report: takes the progress after each piece.
+    /// - Throws: ``CareFormatsError``; ``HearthError`` `storage_full`, `storage_unavailable`; what `report` throws. What was
+    ///   imported before stays.
+    package func run(
+        _ folder: any ImportFolder, _ choices: ImportChoices, as principal: Principal, at time: Timestamp,
+        report: (ImportProgress) async throws -> Void
+    ) async throws -> ImportProgress {
+        let target = try await Target(of: principal, sync)
+        var progress = ImportProgress()
+        let reading = ImportReading(
+            folder, choices.format, choices.options(for: principal.user.householdID, at: time), on: readers)
+        defer { reading.stop() }
+        for try await part in reading.parts {
+            switch part {
+            case .format(let format): progress.format = format
+            case .issues(let issues): for issue in issues { progress.add(issue) }
+            case .summary(let summary): progress.add(summary)
+            case .records(let records):
+                try await apply(records, to: target, as: principal, &progress)
+                try await report(progress)
+            }
+            reading.taken()
+        }
+        // A stream of a cancelled task ends as if there were no more.
+        try Task.checkCancellation()
+        return progress
+    }
+
+    private func apply(
+        _ records: [ImportedRecord], to target: Target, as principal: Principal, _ progress: inout ImportProgress
+    ) async throws {
+        var edits: [(record: ImportedRecord, mutation: Mutation)] = []
+        for record in records {
+            do throws(Refusal) {
+                edits.append((record, try target.mutation(of: record, mid: ids.uuid(at: clock.now))))
+            } catch {
+                progress.refuse(record, error.reason)
+            }
+        }
+        let outcome = try await sync.apply(edits.map { .readable($0.mutation) }, from: .request(principal))
+        for (edit, result) in zip(edits, outcome.results) {
+            switch result.status {
+            case .applied, .merged: progress.count(result.isNew ? .added : .changed)
+            case .duplicate: progress.count(.unchanged)
+            case .stale: progress.count(.older)
+            case .gone: progress.count(.deleted)
+            case .forbidden: progress.refuse(edit.record, "your role there does not allow that")
+            case .unknownType: progress.refuse(edit.record, "this server does not know its type yet: update the server")
+            case .invalid:
+                let problems = result.problems.map { "\($0.field.drop { $0 == "/" }) \($0.message)" }
+                progress.refuse(edit.record, problems.joined(separator: "; "))
+            case .quota:
+                throw HearthError(
+                    .storageFull, "The household has as many records as it may. Delete what you do not need.")
+            }
+        }
+    }
+}
+
+/// Why a record of a file cannot become an edit.
+private struct Refusal: Error {
+    /// The problem, as the rest of a sentence, without values of the file.
+    var reason: String
+}
+
+/// The zones that an import writes to.
+private struct Target {
+    private let registry: Registry
+    /// The zones of the user's own household, the first one for what comes from another.
+    private let homes: [ZoneID]
+    /// True if the user may bring values that only the server writes.
+    private let isOwner: Bool
+
+    init(of principal: Principal, _ sync: SyncService) async throws {
+        registry = sync.registry
+        let own = ZoneID(.household, principal.user.householdID)
+        homes = try await sync.zones(of: principal)
+            .filter { $0.zone.id.kind == .household && $0.household == principal.user.householdID }
+            .map(\.zone.id).sorted { ($0 == own ? 0 : 1, $0.text) < ($1 == own ? 0 : 1, $1.text) }
+        isOwner = principal.user.role == .owner
+    }
+
+    func mutation(of record: ImportedRecord, mid: UUID) throws(Refusal) -> Mutation {
+        guard let stamp = Stamp(record.stamp) else { throw Refusal(reason: "its stamp cannot be read") }
+        guard let named = ZoneID(record.zone) else { throw Refusal(reason: "its zone cannot be read") }
+        guard let data = try? Fields(parsing: RawJSON.object(record.fields).text) else {
+            throw Refusal(reason: "its fields cannot be read")
+        }
+        var zone = named
+        // An export of another household, or of one that this one has taken in.
+        if named.kind == .household, !homes.contains(named) {
+            guard let home = homes.first else { throw Refusal(reason: "your role there does not allow that") }
+            zone = home
+        }
+        // Such an id follows from the zone.
+        let natural = zone == named ? nil : registry[record.type]?.naturalID(in: zone, of: data)
+        return Mutation(
+            mid: mid, zone: zone, type: record.type, id: natural ?? record.id, operation: .put, stamp: stamp, data: data,
+            imported: try version(of: record, stamp))
+    }
+
+    private func version(of record: ImportedRecord, _ stamp: Stamp) throws(Refusal) -> ImportedVersion {
+        var version = ImportedVersion()
+        guard let rev = record.rev else { return version }
+        version.rev = Int64(min(max(1, rev), Self.largestRev))
+        version.createdAt = record.createdAt
+        version.updatedAt = record.updatedAt
+        version.isByServer = isOwner
+        do {
+            // A set whose elements were edited has an object, which is a text in the file.
+            let stamps = Fields(
+                try record.stamps.map { name, text in
+                    (name, text.hasPrefix("{") ? try FieldValue(parsing: text) : .string(text))
+                })
+            version.stamps = try FieldStamps(stamps.isEmpty ? nil : stamps.canonicalText, recordStamp: stamp)
+        } catch {
+            throw Refusal(reason: "its stamps cannot be read")
+        }
+        return version
+    }
+
+    /// What JSON carries exactly, with room for edits.
+    private static let largestRev = 1 << 40
+}
