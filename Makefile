@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-intent bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -124,7 +124,7 @@ test-live: ## test the stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-intent bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -167,6 +167,10 @@ bench-redaction: ## measure redaction, and compare 100,000 streams with whole te
 bench-policy: ## measure the rules: load, request, token and the worst 64 KB
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench policy policies seed
+
+bench-intent: ## measure the reading of requests, and of 64 KB
+	@$(SWIFT_BUILD) -c release --product hearth-bench
+	@.build/release/hearth-bench intent Tests/Fixtures/intent/requests.jsonl
 
 bench-embedder: bench-build ## measure embedding time and accuracy for each instruction set
 	@$(SWIFT_BUILD) -c release --product hearth

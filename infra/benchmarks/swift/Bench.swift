@@ -7,10 +7,10 @@ import Synchronization
 /// Benchmarks the storage like the server uses it and prints operations per second as JSON:
 /// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 ///
-/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `policy POLICIES FOLDER` the rules, `embedder MODEL
-/// GOLDEN` the local embedder, `vectors FILE QUERIES` the vector search in memory, `pgvector URL` that of the database,
-/// `records URL ENTRIES BEFORE` sync: ``RedactionBench``, ``PolicyBench``, ``EmbedderBench``, ``VectorBench``,
-/// ``PgVectorBench``, ``RecordsBench``.
+/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `policy POLICIES FOLDER` the rules, `intent CASES`
+/// the reading of requests, `embedder MODEL GOLDEN` the local embedder, `vectors FILE QUERIES` the vector search in memory,
+/// `pgvector URL` that of the database, `records URL ENTRIES BEFORE` sync: ``RedactionBench``, ``PolicyBench``,
+/// ``IntentBench``, ``EmbedderBench``, ``VectorBench``, ``PgVectorBench``, ``RecordsBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -20,6 +20,10 @@ import Synchronization
         }
         if arguments.count == 4, arguments[1] == "policy" {
             try PolicyBench(policies: arguments[2], cards: arguments[3]).run()
+            return
+        }
+        if arguments.count == 3, arguments[1] == "intent" {
+            try IntentBench(file: arguments[2]).run()
             return
         }
         if arguments.count == 4, arguments[1] == "embedder" {
@@ -52,6 +56,7 @@ import Synchronization
                 usage: hearth-bench reads|runs URL CALLERS SECONDS
                        hearth-bench redaction FOLDER CHUNKINGS
                        hearth-bench policy POLICIES FOLDER
+                       hearth-bench intent CASES
                        hearth-bench embedder MODEL GOLDEN
                        hearth-bench pgvector URL
                        hearth-bench vectors FILE QUERIES
