@@ -205,7 +205,8 @@ let package = Package(
         .executableTarget(
             name: "hearth-bench",
             dependencies: [
-                "JSONText", "HearthCore", "Records", "Intent", "Assist", "PolicyEngine", "CKernels", "Retrieval", "Identity",
+                "JSONText", "HearthCore", "Records", "Intent", "Assist", "PolicyEngine", "CKernels", "Retrieval",
+                "Identity",
                 "Storage",
             ],
             path: "infra/benchmarks/swift", swiftSettings: strict),
