@@ -33,6 +33,8 @@ struct Families: Sendable {
     let child: UUID
     let nanny: User
     let childInvite: UUID
+    /// An import of the first family's owner, of a log that has the mark in its name.
+    let job: UUID
     /// Another one without entries.
     let sibling: UUID
     private let credentials: [Caller: String]
@@ -126,6 +128,11 @@ struct Families: Sendable {
                 id: childInvite, zone: ZoneID(.child, child), kind: .invite, role: .viewer, createdBy: owner.number,
                 madeBy: owner.id, createdAt: now, expiresAt: now + .seconds(60), maxUses: 1),
             digest: childInvite.text, household: owner.householdID, audit: server.entry(.linkCreated, of: owner))
+        let started = Job(
+            id: UUID(), of: owner, kind: "import", input: "{}", createdAt: now, stage: Self.mark)
+        try await server.storage.jobs.add(started, mostUnfinished: 9)
+        try await server.storage.jobs.submit(started, audit: server.entry(.importStarted, of: owner))
+        job = started.id
         // Made while its user belonged to the first family.
         let moved = try await server.newMember(of: owner, as: .owner)
         let movedToken = try await server.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text

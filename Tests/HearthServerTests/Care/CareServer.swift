@@ -8,6 +8,8 @@ import Records
 import Storage
 import Testing
 
+@testable import FamilyAPI
+
 /// A server over a real database, and the members of one family.
 struct CareServer {
     let access: AccessServer
@@ -35,17 +37,23 @@ struct CareServer {
 
     /// Serves for the time of `body`. It is 2026-11-21T10:00:00Z.
     static func serve(
-        at time: Timestamp? = nil, on engine: Engine = .sqlite, growth: GrowthTable? = nil,
+        at time: Timestamp? = nil, on engine: Engine = .sqlite, growth: GrowthTable? = nil, runsJobs: Bool = false,
         _ body: (CareServer) async throws -> Void
     ) async throws {
         var server = time.map { TestServer(clock: ManualClock(now: $0)) } ?? TestServer()
         server.growth = growth
         let access = try await AccessServer.open(clock: server.clock, url: try await engine.newDatabase())
         server.use(access)
+        let runner = JobRunner(access, server.clock)
+        server.jobAdded = { runner.wake() }
         let user = try await access.newUser()
         let owner = Caller(user: user, token: try await access.signIn(user).token)
-        try await server.serve { [clock = server.clock] client in
-            try await body(CareServer(access: access, client: client, owner: owner, clock: clock))
+        try await withThrowingTaskGroup { group in
+            if runsJobs { group.addTask { await runner.run() } }
+            try await server.serve { [clock = server.clock] client in
+                try await body(CareServer(access: access, client: client, owner: owner, clock: clock))
+            }
+            group.cancelAll()
         }
         await access.storage.close()
     }
