@@ -191,7 +191,8 @@ let package = Package(
             name: "HearthApp",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
-                "Retrieval", "ModelRouter", "Records", "CareFormats", "Archives", "Family", "CurlClient", "Identity", "Storage",
+                "Retrieval", "ModelRouter", "Records", "CareFormats", "Archives", "Family", "CurlClient", "Identity",
+                "Storage",
                 "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer", .yams, .log,
                 .lifecycle,
                 .signals, .hummingbird,
@@ -303,7 +304,8 @@ let package = Package(
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
                 "CurlClient", "Archives", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit",
-                "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded,
+                "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore,
+                .nioEmbedded,
                 .nioHTTP1, .httpTypes,
                 .lifecycle, .log,
             ],

@@ -19,7 +19,9 @@ import Testing
             }.joined()
     }
 
-    private func send(_ hearth: HearthProcess, _ method: String, _ path: String, _ body: String? = nil) async throws -> Fields {
+    private func send(_ hearth: HearthProcess, _ method: String, _ path: String, _ body: String? = nil) async throws
+        -> Fields
+    {
         let reply = try await SignedInClient(port: hearth.port).send(method, path, body)
         return try Fields(parsing: reply.body)
     }
@@ -186,7 +188,9 @@ import Testing
         let home = try #require(
             zones.compactMap { $0.object?["id"]?.string.flatMap { ZoneID($0) } }.first { $0.kind == .household })
         let samples = SampleRecords(mark: Self.mark, child: child, home: home, now: SystemClock().now)
-        let edits = samples.puts().compactMap { if case .readable(let edit) = $0 { edit.json.canonicalText } else { nil } }
+        let edits = samples.puts().compactMap {
+            if case .readable(let edit) = $0 { edit.json.canonicalText } else { nil }
+        }
         let answer = try await send(
             hearth, "POST", "/v1/sync/push",
             #"{"device":"\#(UUID().text)","mutations":[\#(edits.joined(separator: ","))]}"#)

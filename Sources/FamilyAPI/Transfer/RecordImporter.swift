@@ -149,7 +149,8 @@ private struct Target {
         // Such an id follows from the zone.
         let natural = zone == named ? nil : registry[record.type]?.naturalID(in: zone, of: data)
         return Mutation(
-            mid: mid, zone: zone, type: record.type, id: natural ?? record.id, operation: .put, stamp: stamp, data: data,
+            mid: mid, zone: zone, type: record.type, id: natural ?? record.id, operation: .put, stamp: stamp,
+            data: data,
             imported: try version(of: record, stamp))
     }
 

@@ -6,7 +6,8 @@ package import HearthCore
 package struct RouteDescription: Sendable {
     /// Group of the route in the document.
     package enum Tag: String, CaseIterable, Sendable {
-        case assist, chat, household, care, sync, sharing, transfer, memory, search, usage, feedback, account, server, pages
+        case assist, chat, household, care, sync, sharing, transfer, memory, search, usage, feedback, account, server,
+            pages
 
         /// The description of the group.
         var meaning: String {

@@ -58,7 +58,8 @@ import Testing
     ]
 
     /// Returns the tables that have a text, and a row of each.
-    private func tables(with text: String, in server: CareServer, _ engine: CareServer.Engine) async throws -> [String] {
+    private func tables(with text: String, in server: CareServer, _ engine: CareServer.Engine) async throws -> [String]
+    {
         let database = server.access.storage.engine
         let names: SQL =
             engine == .sqlite

@@ -53,7 +53,8 @@ import Testing
             let diaper = try #require(try await server.send("GET", "\(mia)/diapers").json.items("id").first)
             _ = try await server.send("PATCH", "\(mia)/feedings/\(feeding)", #"{"amount_ml":150,"note":"mine"}"#)
             _ = try await server.send("DELETE", "\(mia)/diapers/\(diaper)")
-            let later = Self.log.replacing("hungry", with: "tired").replacing("01:30", with: "01:31")
+            let later =
+                Self.log.replacing("hungry", with: "tired").replacing("01:30", with: "01:31")
                 + "\nDiaper,2026-11-20 18:00,,,Poo:medium,,,\n"
             let result = try await server.imported(later, path)
             #expect(result.at("counts.deleted") == 1, "\(result.canonicalText)")
@@ -86,7 +87,9 @@ import Testing
         try await CareServer.serve(runsJobs: true) { server in
             let mia = try await server.child()
             let zone = "profile-\(mia.suffix(36))"
-            func record(_ type: String, _ id: Int, _ data: String, stamp: String = "019ab0000000-0000-00000007") -> String {
+            func record(_ type: String, _ id: Int, _ data: String, stamp: String = "019ab0000000-0000-00000007")
+                -> String
+            {
                 #"{"zone":"\#(zone)","type":"\#(type)","id":"0190a000-0000-7000-8000-00000000000\#(id)","rev":1,"#
                     + #""stamp":"\#(stamp)","created_at":1,"updated_at":1,"created_by":1,"updated_by":1,"data":\#(data)}"#
             }
@@ -96,10 +99,12 @@ import Testing
                 record("spaceship", 2, #"{"started_at":\#(time)}"#),
                 record("feeding", 3, #"{"method":"bottle","amount_ml":99999,"started_at":\#(time)}"#),
                 record("diaper", 4, #"{"started_at":\#(time),"wet":true}"#, stamp: "not a stamp"),
-                record("diaper", 5, #"{"started_at":\#(time),"wet":true}"#).replacing(zone, with: "profile-\(UUID().text)"),
+                record("diaper", 5, #"{"started_at":\#(time),"wet":true}"#).replacing(
+                    zone, with: "profile-\(UUID().text)"),
                 "7", record("diaper", 6, #"{"started_at":\#(time),"wet":true}"#),
             ]
-            let file = #"{"format":"hearth-export","version":1,"exported_at":1,"records":[\#(records.joined(separator: ","))]}"#
+            let file =
+                #"{"format":"hearth-export","version":1,"exported_at":1,"records":[\#(records.joined(separator: ","))]}"#
             let job = try await server.imported(file, "/v1/import")
             #expect(job["state"] == "done", "\(job.canonicalText)")
             #expect(job.at("counts.added") == 1, "\(job.canonicalText)")
@@ -110,7 +115,9 @@ import Testing
     }
 
     @Test(arguments: CareServer.Engine.allCases)
-    func `an import of a process that died is taken on, and a cancelled one stops`(engine: CareServer.Engine) async throws {
+    func `an import of a process that died is taken on, and a cancelled one stops`(engine: CareServer.Engine)
+        async throws
+    {
         try await CareServer.serve(on: engine) { server in
             let mia = try await server.child()
             let path = "/v1/import?time_zone=Europe/Berlin&child=\(mia.suffix(36))"
@@ -245,7 +252,8 @@ import Testing
     @Test func `an older export replaces nothing newer, and a newer one what is older`() async throws {
         try await CareServer.serve(runsJobs: true) { server in
             let mia = try await server.child()
-            let made = try await server.add("\(mia)/notes", #"{"category":"a","text":"one","started_at":"2026-11-21T09:00:00Z"}"#)
+            let made = try await server.add(
+                "\(mia)/notes", #"{"category":"a","text":"one","started_at":"2026-11-21T09:00:00Z"}"#)
             let one = "\(mia)/notes/\(made["id"]?.string ?? "")"
             let old = try await server.export(.json)
             server.clock.advance(by: .seconds(5))
@@ -266,11 +274,13 @@ import Testing
     @Test func `an export has what its reader may see and nothing else`() async throws {
         try await CareServer.serve { server in
             let mia = try await server.child()
-            try await server.add("\(mia)/notes", #"{"category":"a","text":"=secret","started_at":"2026-11-21T09:00:00Z"}"#)
+            try await server.add(
+                "\(mia)/notes", #"{"category":"a","text":"=secret","started_at":"2026-11-21T09:00:00Z"}"#)
             let stranger = try await server.stranger()
             let foreign = try await server.export(.json, as: stranger)
             #expect(!foreign.contains("Mia"))
-            #expect(try await server.send("GET", "/v1/export?zone=profile-\(mia.suffix(36))", as: stranger).status == 404)
+            #expect(
+                try await server.send("GET", "/v1/export?zone=profile-\(mia.suffix(36))", as: stranger).status == 404)
             let token = try await server.access.newToken(
                 for: server.owner.user, [.read], within: RecordLimits(areas: [.kitchen]))
             let kitchen = CareServer.Caller(user: server.owner.user, token: token.text)
