@@ -214,7 +214,9 @@ let package = Package(
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(
             name: "HearthTesting",
-            dependencies: ["ServerSentEvents", "HearthAPI", "HearthCore", "Assist", "HearthClient", "CSpawn"],
+            dependencies: [
+                "ServerSentEvents", "HearthAPI", "HearthCore", "Records", "Assist", "HearthClient", "CSpawn",
+            ],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
         // Inner loops whose instructions and allocations infra/benchmarks/loops.py counts. Nothing of the HTTP stack or of
@@ -303,8 +305,7 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
-                "CurlClient", "CareFormats", "Archives", "Identity", "Storage", "TrafficLimits", "HTTPFront",
-                "ServerKit",
+                "CurlClient", "Archives", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit",
                 "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore,
                 .nioEmbedded,
                 .nioHTTP1, .httpTypes,
@@ -322,7 +323,7 @@ let package = Package(
             name: "IntegrationTests",
             // These tests start the executable; this dependency makes SwiftPM build it first.
             dependencies: [
-                "hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthClient",
+                "hearth", "HearthAPI", "HearthCore", "Records", "Assist", "CurlClient", "Identity", "HearthClient",
                 "HearthTesting",
             ],
             swiftSettings: strict),

@@ -210,7 +210,8 @@ private struct ZipDirectory {
     }
 
     /// Returns the place of a file's data, and that of the data with the header before it.
-    private func data(of listed: Listed, before end: Int) throws(ArchiveError) -> (data: Range<Int>, whole: Range<Int>) {
+    private func data(of listed: Listed, before end: Int) throws(ArchiveError) -> (data: Range<Int>, whole: Range<Int>)
+    {
         let start = listed.localStart
         guard start + Self.localSize <= end, bytes[start...].starts(with: Self.localSignature),
             half(start + 8) == listed.method, half(start + 6) & 1 == 0

@@ -20,7 +20,8 @@ struct Hearth: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
             UnderstandCommand.self, AskCommand.self, ChildCommand.self, LogCommand.self, GrowthCommand.self,
-            ImportCommand.self, ExportCommand.self, InspectCommand.self, PolicyCommand.self, LedgerCommand.self, AuditCommand.self, SyncCommand.self,
+            ImportCommand.self, ExportCommand.self, InspectCommand.self, PolicyCommand.self, LedgerCommand.self,
+            AuditCommand.self, SyncCommand.self,
             FeedbackCommand.self, FaithfulnessCommand.self,
             EmbedderCommand.self, UserCommand.self, InviteCommand.self, TokenCommand.self, KeysCommand.self,
             DoctorCommand.self,

@@ -10,7 +10,9 @@ import Testing
 
     @Test func `an archive that was written is read back, whatever the size of the pieces`() throws {
         let long = (0..<200_000).flatMap { Array("row \($0),wet\r\n".utf8) }
-        let files: [(String, [UInt8])] = [("feeding.csv", Array("a,b\r\n".utf8)), ("csv/long.csv", long), ("empty", [])]
+        let files: [(String, [UInt8])] = [
+            ("feeding.csv", Array("a,b\r\n".utf8)), ("csv/long.csv", long), ("empty", []),
+        ]
         let bytes = try Zip.written(files, pieceSize: 1000)
         let archive = try ZipReader(bytes)
         #expect(archive.entries.map(\.name) == files.map(\.0))
@@ -111,7 +113,8 @@ import Testing
         for _ in 0..<20_000 {
             var changed = bytes
             for _ in 0...Int.random(in: 0..<3, using: &generator) {
-                changed[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+                changed[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+                    in: 0...255, using: &generator)
             }
             do {
                 let archive = try ZipReader(changed)
@@ -140,7 +143,8 @@ import Testing
         let archive = try TemporaryFile()
         try archive.append([0x50, 0x4B])
         for (script, code) in [
-            ("kill -SEGV $$", "archive_unreadable"), ("kill -9 $$", "archive_unreadable"), ("exit 0", "archive_unreadable"),
+            ("kill -SEGV $$", "archive_unreadable"), ("kill -9 $$", "archive_unreadable"),
+            ("exit 0", "archive_unreadable"),
             (#"echo '{"entries":[{"name":"a","size":99}]}'"#, "archive_unreadable"),
             (#"echo '{"entries":[{"name":"a","size":-9}]}'"#, "archive_unreadable"),
             (#"echo '{"code":"archive_encrypted","message":"It is."}' >&2; exit 1"#, "archive_encrypted"),
@@ -184,7 +188,8 @@ private enum Zip {
         for file in files {
             let start = file.localStart ?? bytes.count
             let sizes =
-                word(file.checksum ?? Int(crc(file.bytes))) + word(file.bytes.count) + word(file.size ?? file.bytes.count)
+                word(file.checksum ?? Int(crc(file.bytes))) + word(file.bytes.count)
+                + word(file.size ?? file.bytes.count)
             let common = half(20) + half(file.flags) + half(file.method) + word(0) + sizes
             if file.localStart == nil {
                 bytes += [0x50, 0x4B, 3, 4] + common + half(file.name.utf8.count) + half(0) + Array(file.name.utf8)

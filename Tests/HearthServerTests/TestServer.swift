@@ -41,6 +41,8 @@ struct TestServer: Sendable {
     var records: any RecordStore = NoRecords()
     /// Nil for a service over `records`.
     var sync: SyncService?
+    var jobs: any JobStore = NoJobs()
+    var jobAdded: @Sendable () -> Void = {}
     var growth: GrowthTable?
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
@@ -96,7 +98,7 @@ struct TestServer: Sendable {
             idempotency: IdempotencyService(
                 store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
                 logger: Self.logger),
-            clock: clock, ids: ids, growth: growth)
+            clock: clock, ids: ids, jobs: jobs, jobAdded: jobAdded, growth: growth)
     }
 
     static func sync(_ records: any RecordStore, _ clock: ManualClock) -> SyncService {
@@ -124,6 +126,7 @@ struct TestServer: Sendable {
         runs = server.storage.runDirectory
         results = server.storage.results
         records = server.storage.records
+        jobs = server.storage.jobs
     }
 
     /// Serves for the time of `body`.

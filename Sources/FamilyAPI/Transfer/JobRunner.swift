@@ -34,7 +34,8 @@ package final class JobRunner: Sendable {
     ///
     /// - Parameter user: returns the user of an id as the database has it now.
     package init(
-        store: any JobStore, user: @escaping @Sendable (UUID) async throws -> User?, sync: SyncService, inspector: any Inspector,
+        store: any JobStore, user: @escaping @Sendable (UUID) async throws -> User?, sync: SyncService,
+        inspector: any Inspector,
         clock: any HearthClock, ids: any IDGenerator, logger: Logger
     ) {
         self.store = store

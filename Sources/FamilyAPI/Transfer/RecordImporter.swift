@@ -55,7 +55,7 @@ package struct RecordImporter: Sendable {
         _ folder: any ImportFolder, _ choices: ImportChoices, as principal: Principal, at time: Timestamp,
         report: (ImportProgress) async throws -> Void
     ) async throws -> ImportProgress {
-        let target = try await Target(of: principal, sync)
+        let target = try await Target(of: principal, sync, timeZone: choices.timeZone ?? principal.user.timeZone)
         var progress = ImportProgress()
         let reading = ImportReading(
             folder, choices.format, choices.options(for: principal.user.householdID, at: time), on: readers)
@@ -94,7 +94,7 @@ package struct RecordImporter: Sendable {
             case .duplicate: progress.count(.unchanged)
             case .stale: progress.count(.older)
             case .gone: progress.count(.deleted)
-            case .forbidden: progress.refuse(edit.record, "your role there does not allow that")
+            case .forbidden: progress.refuse(edit.record, "you may not write there, or it belongs to another family")
             case .unknownType: progress.refuse(edit.record, "this server does not know its type yet: update the server")
             case .invalid:
                 let problems = result.problems.map { "\($0.field.drop { $0 == "/" }) \($0.message)" }
@@ -120,8 +120,11 @@ private struct Target {
     private let homes: [ZoneID]
     /// True if the user may bring values that only the server writes.
     private let isOwner: Bool
+    /// The time zone of new children, which no other log has.
+    private let timeZone: String
 
-    init(of principal: Principal, _ sync: SyncService) async throws {
+    init(of principal: Principal, _ sync: SyncService, timeZone: String) async throws {
+        self.timeZone = timeZone
         registry = sync.registry
         let own = ZoneID(.household, principal.user.householdID)
         homes = try await sync.zones(of: principal)
@@ -133,19 +136,21 @@ private struct Target {
     func mutation(of record: ImportedRecord, mid: UUID) throws(Refusal) -> Mutation {
         guard let stamp = Stamp(record.stamp) else { throw Refusal(reason: "its stamp cannot be read") }
         guard let named = ZoneID(record.zone) else { throw Refusal(reason: "its zone cannot be read") }
-        guard let data = try? Fields(parsing: RawJSON.object(record.fields).text) else {
+        guard var data = try? Fields(parsing: RawJSON.object(record.fields).text) else {
             throw Refusal(reason: "its fields cannot be read")
         }
+        if record.type == Registry.child, data["time_zone"] == nil { data["time_zone"] = .string(timeZone) }
         var zone = named
         // An export of another household, or of one that this one has taken in.
         if named.kind == .household, !homes.contains(named) {
-            guard let home = homes.first else { throw Refusal(reason: "your role there does not allow that") }
+            guard let home = homes.first else { throw Refusal(reason: "you may not write to the household") }
             zone = home
         }
         // Such an id follows from the zone.
         let natural = zone == named ? nil : registry[record.type]?.naturalID(in: zone, of: data)
         return Mutation(
-            mid: mid, zone: zone, type: record.type, id: natural ?? record.id, operation: .put, stamp: stamp, data: data,
+            mid: mid, zone: zone, type: record.type, id: natural ?? record.id, operation: .put, stamp: stamp,
+            data: data,
             imported: try version(of: record, stamp))
     }
 

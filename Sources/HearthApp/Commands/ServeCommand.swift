@@ -74,7 +74,8 @@ struct ServeCommand: AsyncParsableCommand {
             inspector: ChildInspector.ofThisProgram, clock: environment.clock, ids: environment.ids,
             logger: environment.logger)
         let services = try makeServices(
-            environment, storage: storage, sync: sync, jobs: jobs, runs: runs, knowledge: knowledge, transport: transport,
+            environment, storage: storage, sync: sync, jobs: jobs, runs: runs, knowledge: knowledge,
+            transport: transport,
             tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)

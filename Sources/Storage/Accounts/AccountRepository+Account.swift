@@ -46,17 +46,27 @@ extension AccountRepository {
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(parts.map(\.rows), .read, of: .household(user.householdID))
         }
-        // Other households' children, which the user was given access to.
-        let shared = try await atSeam { () throws(StorageError) in
-            try await engine.rows(
+        // Other households' children, which the user was given access to, and what the user wrote there.
+        let (shared, written) = try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                .read, of: .all,
                 """
                 SELECT zones.id AS zone, zone_members.role, zone_members.via, zone_members.granted_at
                 FROM zone_members JOIN zones ON zones.number = zone_members.zone
                 WHERE zone_members.user_id = \(user.id) ORDER BY zones.id
-                """, .read, of: .all)
+                """ as SQL,
+                """
+                SELECT zones.id AS zone, records.type, records.data, records.created_at, records.updated_at
+                FROM zone_members JOIN zones ON zones.number = zone_members.zone
+                    JOIN records ON records.zone = zones.number
+                WHERE zone_members.user_id = \(user.id) AND zones.household_id <> \(user.householdID)
+                    AND (records.created_by = \(user.number) OR records.updated_by = \(user.number))
+                ORDER BY records.created_at, records.zone, records.seq
+                """ as SQL)
         }
         var tables: [String: Any] = ["zone_members": shared.map(\.json)]
         for (part, rows) in zip(parts, rows) { tables[part.name] = rows.map(\.json) }
+        tables["records"] = (tables["records"] as? [[String: Any]] ?? []) + written.map(\.json)
         // By its name, as everywhere outside of the database.
         tables["records"] = (tables["records"] as? [[String: Any]])?.map { record in
             record.merging(["type": (record["type"] as? Int64).flatMap { try? RecordTypeCodes.name(of: $0) } ?? ""]) {
@@ -110,6 +120,13 @@ extension AccountRepository {
                 """
                 SELECT id, name, kind, app, created_at, last_seen_at, last_push, last_pull, cursors, ended_at FROM devices
                 \(mine) ORDER BY created_at, id
+                """
+            ),
+            (
+                "jobs",
+                """
+                SELECT id, kind, state, stage, input, progress, error_code, error_message, created_at, finished_at
+                FROM jobs \(mine) ORDER BY created_at, id
                 """
             ),
             // What the user wrote. The records of the whole household have an export of their own.

@@ -116,6 +116,13 @@ import Testing
         "POST /invite/{code}": row("/invite/nothing", "{}", success: 404),
         "GET /v1/models": row("/v1/models"),
         "GET /v1/models/{id}": row("/v1/models/nothing", success: 404),
+        "GET /v1/export": row("/v1/export"),
+        "POST /v1/import": row("/v1/import?time_zone=UTC", "{}", success: 202),
+        "GET /v1/jobs/{id}": Row(
+            path: { "/v1/jobs/\($0.job.text)" }, foreign: 404,
+            successOf: [.readToken: 200, .viewer: 404, .caregiver: 404, .administrator: 404]),
+        "DELETE /v1/jobs/{id}": Row(
+            path: { "/v1/jobs/\($0.job.text)" }, foreign: 404, successOf: [.caregiver: 404, .administrator: 404]),
         "GET /v1/sync/schema": row("/v1/sync/schema"),
         "GET /v1/sync/zones": row("/v1/sync/zones"),
         "GET /v1/sync/status": row("/v1/sync/status"),
@@ -277,6 +284,8 @@ import Testing
             "GET /v1/rag/search/recipes",
             "GET /v1/runs",
             "GET /v1/runs/{id}",
+            "GET /v1/export",
+            "GET /v1/jobs/{id}",
             "GET /v1/sync/live",
             "GET /v1/sync/schema",
             "GET /v1/sync/status",
@@ -293,7 +302,9 @@ import Testing
         .write: [
             "DELETE /v1/memory/{id}",
             "POST /v1/children",
+            "DELETE /v1/jobs/{id}",
             "POST /v1/feedback",
+            "POST /v1/import",
             "POST /v1/households/upsert",
             "POST /v1/memory",
             "POST /v1/quick",

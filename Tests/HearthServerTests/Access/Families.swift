@@ -38,6 +38,8 @@ struct Families: Sendable {
     let childInvite: UUID
     /// A link to the child's day.
     let link: UUID
+    /// An import of the first family's owner, of a log that has the mark in its name.
+    let job: UUID
     /// Another one without entries.
     let sibling: UUID
     private let credentials: [Caller: String]
@@ -159,6 +161,11 @@ struct Families: Sendable {
                 id: link, zone: ZoneID(.child, child), kind: .child, subject: child.text, createdBy: owner.number,
                 madeBy: owner.id, createdAt: now),
             digest: link.text, household: owner.householdID, audit: server.entry(.linkCreated, of: owner))
+        let started = Job(
+            id: UUID(), of: owner, kind: "import", input: "{}", createdAt: now, stage: Self.mark)
+        try await server.storage.jobs.add(started, mostUnfinished: 9)
+        try await server.storage.jobs.submit(started, audit: server.entry(.importStarted, of: owner))
+        job = started.id
         // Made while its user belonged to the first family.
         let moved = try await server.newMember(of: owner, as: .owner)
         let movedToken = try await server.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text

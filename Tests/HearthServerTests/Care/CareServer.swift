@@ -9,6 +9,8 @@ import Records
 import Storage
 import Testing
 
+@testable import FamilyAPI
+
 /// A server over a real database, and the members of one family.
 struct CareServer {
     let access: AccessServer
@@ -37,6 +39,7 @@ struct CareServer {
     /// Serves for the time of `body`. It is 2026-11-21T10:00:00Z.
     static func serve(
         at time: Timestamp? = nil, on engine: Engine = .sqlite, growth: GrowthTable? = nil, quota: SyncQuota? = nil,
+        runsJobs: Bool = false,
         _ body: (CareServer) async throws -> Void
     ) async throws {
         var server = time.map { TestServer(clock: ManualClock(now: $0)) } ?? TestServer()
@@ -48,10 +51,16 @@ struct CareServer {
                 store: access.storage.records, clock: server.clock, ids: RandomIDs(),
                 sealer: CursorSealer(key: [7], OpenSSLCryptography()), quota: quota)
         }
+        let runner = JobRunner(access, server.clock)
+        server.jobAdded = { runner.wake() }
         let user = try await access.newUser()
         let owner = Caller(user: user, token: try await access.signIn(user).token)
-        try await server.serve { [clock = server.clock] client in
-            try await body(CareServer(access: access, client: client, owner: owner, clock: clock))
+        try await withThrowingTaskGroup { group in
+            if runsJobs { group.addTask { await runner.run() } }
+            try await server.serve { [clock = server.clock] client in
+                try await body(CareServer(access: access, client: client, owner: owner, clock: clock))
+            }
+            group.cancelAll()
         }
         await access.storage.close()
     }

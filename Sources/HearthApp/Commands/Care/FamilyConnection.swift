@@ -219,9 +219,11 @@ private struct RemoteFamily: FamilyConnection {
     func export(
         _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
     ) async throws {
-        let query = ["format=\(format.rawValue)"] + [("type", type), ("zone", zone)].compactMap { name, value in
-            value.map { "\(name)=\($0)" }
-        }
+        let query =
+            ["format=\(format.rawValue)"]
+            + [("type", type), ("zone", zone)].compactMap { name, value in
+                value.map { "\(name)=\($0)" }
+            }
         let request = OutboundRequest(
             url: "\(base)/v1/export?\(query.joined(separator: "&"))", headers: [("authorization", "Bearer \(token)")],
             body: [], timeout: .seconds(600), connectTimeout: .seconds(10), method: "GET")
