@@ -43,10 +43,14 @@ import Testing
     }
 
     @Test(arguments: [
-        "we are all going mad here, how do I comb out the nits", "hello there! how do I comb out nits? please help, I am desperate",
-        "ich bin total fertig mit den Nerven, wie wird man Läuse los", "since last week everything itches and how do I comb out nits",
-        "je n'en peux plus, draisienne ou vélo avec petites roues", "thanks for before. balance bike or training wheels",
-        "everyone says something else, balance bike or training wheels", "sie schläft nicht, und wie wird man Läuse los",
+        "we are all going mad here, how do I comb out the nits",
+        "hello there! how do I comb out nits? please help, I am desperate",
+        "ich bin total fertig mit den Nerven, wie wird man Läuse los",
+        "since last week everything itches and how do I comb out nits",
+        "je n'en peux plus, draisienne ou vélo avec petites roues",
+        "thanks for before. balance bike or training wheels",
+        "everyone says something else, balance bike or training wheels",
+        "sie schläft nicht, und wie wird man Läuse los",
     ])
     func `words around a question do not make it less like a card's`(text: String) {
         #expect((index.similarities(to: text).values.max() ?? 0) > 0.75, "\(text)")

@@ -56,7 +56,8 @@ package enum ChatPhrases {
             .spanish: "¡Hola! Pregúntame por comidas, sueño, seguridad, tareas o lo que surja en el día con los niños.",
         ],
         .complaint: [
-            .english: "I'm sorry that this did not help. Tell me the child's age and what happens, in other words, and I will look again.",
+            .english:
+                "I'm sorry that this did not help. Tell me the child's age and what happens, in other words, and I will look again.",
             .german:
                 "Es tut mir leid, dass das nicht geholfen hat. Sagt mir das Alter des Kindes und was genau passiert, dann suche ich noch einmal.",
             .french:

@@ -17,7 +17,9 @@ enum ChatTalk: Hashable, Sendable {
             text.contains(" \(identity) ") && words.count <= identity.split(separator: " ").count + 2
         }
         if asksWho { return .identity }
-        if words.count <= mostVerdictWords, complaints.contains(where: { text.contains(" \($0) ") }) { return .complaint }
+        if words.count <= mostVerdictWords, complaints.contains(where: { text.contains(" \($0) ") }) {
+            return .complaint
+        }
         if let thanks = words.first, openingThanks.contains(thanks), words.count <= mostCourtesyWords,
             !asks(message), words.allSatisfy({ courtesy.contains($0) || pleasantries.contains($0) })
         {
@@ -68,7 +70,9 @@ enum ChatTalk: Hashable, Sendable {
         """)
     /// Words with which a message of thanks begins.
     private static let openingThanks = Set(
-        phrases("thanks, thank, thx, ty, cheers, danke, dankeschön, vielen, merci, gracias, muchas, muchísimas, mil, tausend, herzlichen").flatMap {
+        phrases(
+            "thanks, thank, thx, ty, cheers, danke, dankeschön, vielen, merci, gracias, muchas, muchísimas, mil, tausend, herzlichen"
+        ).flatMap {
             $0.split(separator: " ").map(String.init)
         })
     /// Words of praise that stand in thanks alone.

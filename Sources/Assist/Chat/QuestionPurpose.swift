@@ -83,9 +83,11 @@ enum QuestionPurpose: CaseIterable, Hashable {
         case .place:
             [
                 "near me", "open now", "open today", "opening hours", "opening times", "in our town", "in my town",
-                "nachste apotheke", "nachsten apotheke", "nachste arzt", "in der nahe", "offnungszeiten", "hat heute offen",
+                "nachste apotheke", "nachsten apotheke", "nachste arzt", "in der nahe", "offnungszeiten",
+                "hat heute offen",
                 "heute geoffnet", "pres de chez", "plus proche", "horaires d ouverture", "ouvert aujourd hui",
-                "mas cercano", "mas cercana", "cerca de aqui", "cerca de mi casa", "esta abierta hoy", "esta abierto hoy",
+                "mas cercano", "mas cercana", "cerca de aqui", "cerca de mi casa", "esta abierta hoy",
+                "esta abierto hoy",
             ]
         case .moment:
             [
@@ -136,7 +138,8 @@ enum QuestionPurpose: CaseIterable, Hashable {
     /// What is done for an animal, or what it does by itself.
     private static let petCares: Set<String> = [
         "bark", "barks", "barking", "train", "trained", "leash", "vet", "fleas", "litter", "neuter", "kibble", "vomits",
-        "bellt", "bellen", "abgewohnen", "leine", "tierarzt", "flohe", "katzenklo", "futter", "futtere", "kotzt", "erbricht",
+        "bellt", "bellen", "abgewohnen", "leine", "tierarzt", "flohe", "katzenklo", "futter", "futtere", "kotzt",
+        "erbricht",
         "aboie", "aboyer", "dresser", "laisse", "veterinaire", "puces", "litiere", "croquettes", "vomit", "vomi",
         "ladra", "ladrar", "adiestrar", "correa", "veterinario", "pulgas", "arenero", "pienso", "vomita",
     ]

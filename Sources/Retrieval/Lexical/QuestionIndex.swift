@@ -140,12 +140,15 @@ struct QuestionIndex: Sendable {
         var spellings: [String: String] = [
             "cole": "colegio", "coles": "colegio", "super": "supermercado", "insti": "instituto", "profe": "profesor",
             "peque": "pequeno", "peques": "pequenos", "guarde": "guarderia", "tele": "television", "bici": "bicicleta",
-            "ordi": "ordinateur", "ado": "adolescent", "ados": "adolescents", "appart": "appartement", "kiga": "kindergarten",
+            "ordi": "ordinateur", "ado": "adolescent", "ados": "adolescents", "appart": "appartement",
+            "kiga": "kindergarten",
             "telly": "tv", "recess": "playtime",
         ]
-        let numbers = ["two zwei deux dos", "three drei trois tres", "four vier quatre cuatro", "five funf cinq cinco",
+        let numbers = [
+            "two zwei deux dos", "three drei trois tres", "four vier quatre cuatro", "five funf cinq cinco",
             "six sechs seis", "seven sieben sept siete", "eight acht huit ocho", "nine neun neuf nueve",
-            "ten zehn dix diez", "eleven elf onze once", "twelve zwolf douze doce"]
+            "ten zehn dix diez", "eleven elf onze once", "twelve zwolf douze doce",
+        ]
         for (index, words) in numbers.enumerated() {
             for word in words.split(separator: " ") { spellings[String(word)] = String(index + 2) }
         }

@@ -64,7 +64,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "wakes up at 5 every morning", "she cries at 4 each night", "he is up at six o'clock", "asleep at 8 and up at 5",
+        "wakes up at 5 every morning", "she cries at 4 each night", "he is up at six o'clock",
+        "asleep at 8 and up at 5",
         "he wants to come home at 11", "dinner at 6 is chaos", "picked up at 3 and overtired", "awake at five again",
         "his bedtime at 7 takes an hour",
     ])
@@ -91,7 +92,9 @@ import Testing
         #expect(gloss.contains("runny nose common cold") && !gloss.contains("cold weather"), "\(gloss)")
     }
 
-    @Test(arguments: ["cold in the pram, how many layers", "a cold day at the playground", "Kälte und Baby", "bébé et le froid"])
+    @Test(arguments: [
+        "cold in the pram, how many layers", "a cold day at the playground", "Kälte und Baby", "bébé et le froid",
+    ])
     func `the weather is not glossed as an illness`(goal: String) {
         let gloss = ChatQuestion(goal, earlier: [], hint: .english).gloss.text
         #expect(gloss.contains("cold weather") && !gloss.contains("runny nose"), "\(gloss)")

@@ -58,7 +58,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "thank you so much you saved my day", "Danke, das war wirklich super hilfreich", "merci infiniment, c'est gentil",
+        "thank you so much you saved my day", "Danke, das war wirklich super hilfreich",
+        "merci infiniment, c'est gentil",
         "mil gracias, eres muy amable", "thanks a lot, very kind of you", "vielen lieben Dank", "merci, c'est adorable",
         "muchas gracias de corazón",
     ])
@@ -72,7 +73,8 @@ import Testing
 
     @Test(arguments: [
         "thanks, how long may she sleep?", "gracias, ¿y la fiebre?", "merci, et pour le bébé", "danke, und nachts",
-        "he says homework is useless", "my son says I am no help", "thank you notes after the party", "merci qui dit merci",
+        "he says homework is useless", "my son says I am no help", "thank you notes after the party",
+        "merci qui dit merci",
     ])
     func `a question behind thanks stays a question`(_ text: String) { #expect(ChatTalk.of(text) == nil) }
 }

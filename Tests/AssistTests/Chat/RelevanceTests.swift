@@ -104,7 +104,8 @@ import Testing
     @Test(arguments: [
         "what should I buy, a nap mat or a cot", "which cot is best to buy", "will it rain at nap time",
         "wann kommt der nächste Bus", "va-t-il pleuvoir demain", "¿va a llover mañana?", "nearest doctor for a nap",
-        "my dog barks at nap time, how do I train it", "le chien aboie pendant la sieste", "what can I take for my headache",
+        "my dog barks at nap time, how do I train it", "le chien aboie pendant la sieste",
+        "what can I take for my headache",
         "was kann ich nehmen gegen Kopfweh", "el perro ladra en la siesta",
     ])
     func `a card does not answer for shops, clocks, places, animals and adults`(question: String) {
@@ -114,7 +115,8 @@ import Testing
 
     @Test(arguments: [
         "when do I buy her a phone", "a qué edad le compro un móvil", "ab wann kaufe ich ihm ein Handy",
-        "à quel âge lui acheter un vélo", "scared of the neighbour's dog", "Angst vor Hunden", "rainy day with a toddler",
+        "à quel âge lui acheter un vélo", "scared of the neighbour's dog", "Angst vor Hunden",
+        "rainy day with a toddler",
         "she misses our cat",
     ])
     func `a question about a child keeps its card`(question: String) {
