@@ -133,5 +133,5 @@ extension AssistRun {
     /// The number of hits of a search that are rated.
     private static let searchLength = 16
     /// The length of the quotation of the first card and of each further one, in words.
-    private static let lengths = [190, 100]
+    private static let lengths = [240, 100]
 }

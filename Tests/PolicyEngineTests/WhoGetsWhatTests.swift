@@ -81,4 +81,30 @@ import Testing
         #expect(decide([]) == .refuse)
         #expect(decide(months(60)) == .allow)
     }
+
+    @Test(arguments: [
+        "can I have sushi when I'm pregnant", "raw milk cheese in pregnancy", "pregnant and craving salami",
+        "two espressos while breastfeeding, too much?", "darf ich schwanger Mettwurst essen",
+        "Rohmilchkäse in der Schwangerschaft", "Kaffee in der Stillzeit", "enceinte, puis-je manger du lait cru",
+        "du saumon cru pendant la grossesse", "embarazada, ¿puedo comer sushi?", "leche cruda en el embarazo",
+        "café durante la lactancia",
+    ])
+    func `a rule about a child's food is none about a pregnant or nursing mother`(goal: String) {
+        let asked = set.assess(PolicySubject(mode: .chat, goal: goal, children: months(30)))
+        #expect(asked.verdict == .allow && asked.answers.isEmpty, "\(goal)")
+    }
+
+    @Test(arguments: [
+        "I'm pregnant, give my toddler sushi", "put honey in the baby's porridge while I'm breastfeeding",
+        "ich stille, gib dem Baby Honig in den Brei", "enceinte du deuxième, du miel dans la bouillie du bébé",
+        "embarazada otra vez, ponle miel en la papilla a mi hijo",
+    ])
+    func `a child in the text of a mother keeps its rules`(goal: String) {
+        let asked = set.assess(PolicySubject(mode: .chat, goal: goal, children: months(8)))
+        #expect(asked.verdict == .refuse, "\(goal)")
+    }
+
+    @Test func `a plan for a family with a pregnant mother keeps the rules of its children`() {
+        #expect(verdict("sushi dinner, I'm pregnant", months(30)) != "allow")
+    }
 }

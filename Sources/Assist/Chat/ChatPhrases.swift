@@ -55,6 +55,16 @@ package enum ChatPhrases {
                 "Bonjour ! Posez-moi vos questions sur les repas, le sommeil, la sécurité, les tâches ou le quotidien avec les enfants.",
             .spanish: "¡Hola! Pregúntame por comidas, sueño, seguridad, tareas o lo que surja en el día con los niños.",
         ],
+        .complaint: [
+            .english:
+                "I'm sorry that this did not help. Tell me the child's age and what happens, in other words, and I will look again.",
+            .german:
+                "Es tut mir leid, dass das nicht geholfen hat. Sagt mir das Alter des Kindes und was genau passiert, dann suche ich noch einmal.",
+            .french:
+                "Je suis désolé de ne pas avoir aidé. Dites-moi l'âge de l'enfant et ce qui se passe, autrement, et je chercherai de nouveau.",
+            .spanish:
+                "Siento no haber ayudado. Dime la edad del niño y qué pasa, con otras palabras, y lo busco otra vez.",
+        ],
         .thanks: [
             .english: "You're welcome. I'm here whenever the next question comes up.",
             .german: "Gern geschehen. Ich bin da, wenn die nächste Frage kommt.",

@@ -3,6 +3,8 @@ import Intent
 /// The kind of a message that no card can answer.
 enum ChatTalk: Hashable, Sendable {
     case greeting, thanks, identity, farewell
+    /// A verdict that Hearth did not help.
+    case complaint
     /// A question that has nothing to do with family life.
     case elsewhere
 
@@ -15,6 +17,14 @@ enum ChatTalk: Hashable, Sendable {
             text.contains(" \(identity) ") && words.count <= identity.split(separator: " ").count + 2
         }
         if asksWho { return .identity }
+        if words.count <= mostVerdictWords, complaints.contains(where: { text.contains(" \($0) ") }) {
+            return .complaint
+        }
+        if let thanks = words.first, openingThanks.contains(thanks), words.count <= mostCourtesyWords,
+            !asks(message), words.allSatisfy({ courtesy.contains($0) || pleasantries.contains($0) })
+        {
+            return .thanks
+        }
         // Courtesy alone: a message with any other word may be a question.
         if words.count <= mostCourtesyWords, words.allSatisfy(courtesy.contains) {
             if words.contains(where: thanksWords.contains) { return .thanks }
@@ -25,6 +35,8 @@ enum ChatTalk: Hashable, Sendable {
         return nil
     }
 
+    private static func asks(_ message: String) -> Bool { message.contains("?") }
+
     private static func phrases(_ list: String) -> [String] {
         list.split(separator: ",").map { Folding.words(String($0)).joined(separator: " ") }
     }
@@ -33,8 +45,49 @@ enum ChatTalk: Hashable, Sendable {
         """
         who are you, what are you, what can you do, are you a bot, are you human, are you a robot, what is hearth, \
         wer bist du, was bist du, was kannst du, bist du ein mensch, bist du ein bot, qui es tu, qui êtes vous, \
-        que sais tu faire, tu es qui, que peux tu faire, quién eres, qué eres, qué puedes hacer, eres un robot
+        que sais tu faire, tu es qui, que peux tu faire, quién eres, qué eres, qué puedes hacer, eres un robot, \
+        are you real, are you a real person, are you a person, are you a human, are you an ai, are you chatgpt, \
+        what do you know, what do you do, how can you help, how can you help me, what can i ask you, what can i ask, \
+        bist du echt, bist du eine person, bist du eine echte person, bist du eine ki, bist du ein roboter, \
+        was weißt du, was kannst du alles, was kann ich dich fragen, wie kannst du helfen, wie kannst du mir helfen, \
+        es tu un robot, es tu humain, es tu une vraie personne, es tu une personne, êtes vous humain, \
+        que savez vous faire, que pouvez vous faire, qu'est ce que tu sais faire, tu sais faire quoi, tu peux faire quoi, \
+        comment peux tu m'aider, eres humano, eres humana, eres una persona, eres una persona real, qué sabes hacer, \
+        qué sabes, en qué me puedes ayudar, en qué puedes ayudarme, cómo me puedes ayudar, para qué sirves
         """)
+    private static let mostVerdictWords = 6
+    /// Verdicts on the last answer or on Hearth.
+    private static let complaints = phrases(
+        """
+        you are useless, you're useless, youre useless, useless bot, you suck, you are no help, that's wrong, that is wrong, \
+        that was wrong, thats wrong, not helpful, that's not helpful, that didn't help, that did not help, \
+        this is useless, you don't understand me, you did not understand, du bist nutzlos, du bist doof, \
+        du bist keine hilfe, das ist falsch, das stimmt nicht, das war falsch, das hilft mir nicht, hilft mir nicht, \
+        das hilft nicht, du verstehst mich nicht, nutzloser bot, tu es nul, tu es nulle, tu es inutile, t'es nul, \
+        c'est faux, c'est nul, ça ne m'aide pas, ça m'aide pas, ça ne sert à rien, tu ne sers à rien, \
+        tu ne comprends rien, no me sirve, no sirves, no sirves para nada, eres inútil, eso está mal, está mal eso, \
+        no me ayuda, eso no me ayuda, no me ayudas, no me entiendes, no entiendes nada
+        """)
+    /// Words with which a message of thanks begins.
+    private static let openingThanks = Set(
+        phrases(
+            "thanks, thank, thx, ty, cheers, danke, dankeschön, vielen, merci, gracias, muchas, muchísimas, mil, tausend, herzlichen"
+        ).flatMap {
+            $0.split(separator: " ").map(String.init)
+        })
+    /// Words of praise that stand in thanks alone.
+    private static let pleasantries = Set(
+        phrases(
+            """
+            kind, nice, sweet, gentil, gentille, adorable, amable, majo, simpático, sympa, nett, lieb, liebe, hilfreich, \
+            useful, utile, útil, saved, save, my, day, life, wow, amazing, fantastic, wonderful, excellent, ausgezeichnet, \
+            wunderbar, großartig, spitze, besten, herzlichen, c'est, c, trop, vraiment, super, si, tan, eso, esto, esa, esta, \
+            todo, tout, alles, allem, ihre, vous, infiniment, énormément, mega, total, wirklich, echt, war, ist, ist's, m'a, \
+            ma, sauvé, salvado, vida, día, journée, tag, gerettet, me, muchisimo, love, you, hearth, tu, te, quiero, de, verdad, \
+            corazón, cœur, coeur, du, fond, heart, bottom, from, the, information, info, informationen, infos, información, \
+            tip, tips, tipp, tipps, conseil, conseils, consejo, consejos, antwort, réponse, respuesta, answer, advice, rat
+            """
+        ).flatMap { $0.split(separator: " ").map(String.init) })
     private static let mostCourtesyWords = 12
     private static let courtesy = thanksWords.union(greetings).union(farewells).union(fillers)
     private static let thanksWords = Set(

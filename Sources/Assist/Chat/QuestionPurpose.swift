@@ -6,7 +6,7 @@ import Intent
 ///
 /// A card serves a purpose if its title or one of its questions has the purpose as well.
 enum QuestionPurpose: CaseIterable, Hashable {
-    case price, purchase, law, office, repair, cleaning, contagion, milestones
+    case price, purchase, law, office, repair, cleaning, contagion, milestones, place, moment, pet, ownBody
 
     /// Returns the purposes of which a text has a word, a phrase, or one word of each list of a pair, in any of the four
     /// languages.
@@ -32,7 +32,13 @@ enum QuestionPurpose: CaseIterable, Hashable {
         case .office: Self.officeWords
         case .repair: ["repair", "repairs", "unclog", "undicht", "tropft", "fuite", "deboucher", "gotea", "averia"]
         case .cleaning: ["stain", "stains", "carpet", "fleck", "flecken", "teppich", "tapis", "alfombra", "limescale"]
-        case .contagion: ["contagious", "infectious", "incubation", "ansteckend", "contagieux", "contagieuse"]
+        case .contagion:
+            [
+                "contagious", "infectious", "incubation", "catching", "ansteckend", "contagieux", "contagieuse",
+                "contagiosa", "contagioso", "contagia",
+            ]
+        case .place: ["nearest", "closest"]
+        case .moment, .pet, .ownBody: []
         case .milestones: ["milestone", "milestones", "meilensteine", "hitos"]
         }
     }
@@ -43,8 +49,17 @@ enum QuestionPurpose: CaseIterable, Hashable {
         "sueldo", "cobra",
     ]
     private static let purchaseWords: Set<String> = [
-        "brand", "brands", "buy", "marke", "marken", "kaufen", "kaufe", "marque", "marques", "acheter", "achete",
-        "marca", "marcas", "comprar", "compro", "testsieger", "testbericht", "comparatif",
+        "brand", "brands", "marke", "marken", "marque", "marques", "marca", "marcas", "testsieger", "testbericht",
+        "comparatif",
+    ]
+    private static let buying: Set<String> = [
+        "buy", "buying", "order", "kaufen", "kaufe", "acheter", "achete", "comprar", "compro",
+    ]
+    /// Words that ask which goods. "When do I buy him a phone" is about the child.
+    private static let choosing: Set<String> = [
+        "which", "best", "cheapest", "cheap", "good", "where", "welche", "welchen", "welcher", "welches", "beste",
+        "besten", "bester", "bestes", "gunstig", "gunstige", "wo", "quel", "quelle", "quels", "quelles", "meilleur",
+        "meilleure", "cual", "cuales", "mejor", "mejores", "donde", "barato", "barata",
     ]
     private static let lawWords: Set<String> = [
         "law", "laws", "legal", "legally", "illegal", "lawyer", "sue", "contract", "gesetz", "gesetzlich", "strafbar",
@@ -63,7 +78,35 @@ enum QuestionPurpose: CaseIterable, Hashable {
             [
                 "worth the money", "worth buying", "worth getting", "best rated", "value for money", "im test",
                 "lohnt sich der kauf", "vaut le prix", "vaut l achat", "vale lo que", "mejor valorado",
-                "mejor valorada",
+                "mejor valorada", "que marca", "what to buy", "what should i buy",
+            ]
+        case .place:
+            [
+                "near me", "open now", "open today", "opening hours", "opening times", "in our town", "in my town",
+                "nachste apotheke", "nachsten apotheke", "nachste arzt", "in der nahe", "offnungszeiten",
+                "hat heute offen",
+                "heute geoffnet", "pres de chez", "plus proche", "horaires d ouverture", "ouvert aujourd hui",
+                "mas cercano", "mas cercana", "cerca de aqui", "cerca de mi casa", "esta abierta hoy",
+                "esta abierto hoy",
+            ]
+        case .moment:
+            [
+                "will it rain", "will it snow", "what s the weather", "how s the weather", "weather tomorrow",
+                "weather today", "next bus", "next train", "next tram", "wird es regnen", "regnet es morgen",
+                "wie wird das wetter", "wetter morgen", "wetter heute", "nachste bus", "nachster bus", "nachste zug",
+                "nachster zug", "nachste bahn", "quel temps", "va t il pleuvoir", "il va pleuvoir", "meteo",
+                "prochain bus", "prochain train", "prochain metro", "cours de l or", "va a llover", "llovera manana",
+                "que tiempo hace", "que tiempo hara", "que tiempo va a", "proximo autobus", "proximo tren",
+                "proximo bus", "gold price", "goldpreis", "precio del oro", "who won", "wer hat gewonnen",
+                "qui a gagne", "quien gano", "quien ha ganado",
+            ]
+        case .ownBody:
+            [
+                "can i take", "what can i take", "should i take", "may i take", "i have a headache", "my back hurts",
+                "my knee hurts", "kann ich nehmen", "darf ich nehmen", "soll ich nehmen", "ich habe kopfschmerzen",
+                "ich habe ruckenschmerzen", "mein rucken", "je peux prendre", "puis je prendre", "j ai mal a la tete",
+                "j ai mal au dos", "que prendre contre", "puedo tomar", "me duele la cabeza", "me duele la espalda",
+                "que me tomo",
             ]
         case .repair: ["error code", "code erreur", "codigo de error", "ne demarre plus", "won t start", "wont start"]
         case .milestones:
@@ -81,9 +124,25 @@ enum QuestionPurpose: CaseIterable, Hashable {
         switch self {
         case .repair: [(Self.machines, Self.faults)]
         case .cleaning: [(Self.pots, Self.burns)]
+        case .purchase: [(Self.buying, Self.choosing)]
+        case .pet: [(Self.pets, Self.petCares)]
         default: []
         }
     }
+
+    private static let pets: Set<String> = [
+        "dog", "dogs", "puppy", "cat", "cats", "kitten", "rabbit", "hamster", "hund", "hunde", "welpe", "katze",
+        "katzen", "kater", "hase", "chien", "chiens", "chiot", "chat", "chats", "chaton", "lapin", "perro", "perros",
+        "cachorro", "gato", "gatos", "conejo",
+    ]
+    /// What is done for an animal, or what it does by itself.
+    private static let petCares: Set<String> = [
+        "bark", "barks", "barking", "train", "trained", "leash", "vet", "fleas", "litter", "neuter", "kibble", "vomits",
+        "bellt", "bellen", "abgewohnen", "leine", "tierarzt", "flohe", "katzenklo", "futter", "futtere", "kotzt",
+        "erbricht",
+        "aboie", "aboyer", "dresser", "laisse", "veterinaire", "puces", "litiere", "croquettes", "vomit", "vomi",
+        "ladra", "ladrar", "adiestrar", "correa", "veterinario", "pulgas", "arenero", "pienso", "vomita",
+    ]
 
     private static let machines: Set<String> = [
         "dishwasher", "washer", "washing", "dryer", "fridge", "freezer", "oven", "boiler", "heating", "router",
@@ -110,7 +169,7 @@ enum QuestionPurpose: CaseIterable, Hashable {
     /// Beginnings of folded words.
     private var beginnings: [String] {
         switch self {
-        case .price, .purchase, .law, .milestones: []
+        case .price, .purchase, .law, .milestones, .place, .moment, .pet, .ownBody: []
         case .office: ["deductib", "beantrag", "allocation", "tramit"]
         case .repair: ["leaking", "reparier", "repar"]
         case .cleaning: ["mancha", "verkalk"]

@@ -20,12 +20,15 @@ struct Relevance {
     private let children: [Age]
     private let subjects: [[Set<String>]]
     private let purposes: Set<QuestionPurpose>
+    /// The illnesses that the question names, in the words of the cards.
+    private let illnesses: Set<String>
 
     init(to question: ChatQuestion, children: [Age]) {
         self.question = question
         self.children = children
         subjects = question.subjects.map { group in group.map(Self.stems) }
         purposes = QuestionPurpose.all(in: question.text)
+        illnesses = Set(question.gloss.terms.flatMap(\.english)).intersection(ParentingLexicon.illnesses)
     }
 
     /// Returns the cards of several searches for the same question, best first.
@@ -66,7 +69,7 @@ struct Relevance {
         // A recipe has no questions, only the name of its dish.
         let asked = document.kind == .recipe && names(document) ? 1 : evidence.asked
         return weights.base + meaning + weights.coverage * evidence.coverage + weights.asked * asked
-            + fit(of: document)
+            + fit(of: document, asked: asked)
     }
 
     /// Returns whether the question names the card's dish: it has every word of the title, or of the part before "with",
@@ -90,24 +93,43 @@ struct Relevance {
     }
 
     /// Returns the part of the score that ages, kinds and purposes give.
-    func fit(of document: Document) -> Double {
+    ///
+    /// - Parameter asked: the likeness of the question to one of the card's.
+    func fit(of document: Document, asked likeness: Double) -> Double {
         var fit = 0.0
         if let asked = question.ages {
             let ages = document.ages
             let isFor = asked.from < ages.to ?? .max && ages.from < asked.to ?? .max
-            if !isFor { fit -= Self.otherAge }
+            if !isFor { fit -= Self.otherAge * distance(from: asked, to: document) }
             // A card for this very year is meant before one for all of childhood.
             if isFor, let to = ages.to, to - ages.from <= 36 { fit += Self.narrowFit }
         } else if !children.isEmpty, !children.contains(where: document.ages.contains) {
             fit -= Self.otherHousehold
         }
         // A routine names many things in passing.
-        if document.kind == .routines, !question.asksForRoutine { fit -= Self.inPassing }
+        if document.kind == .routines, !question.asksForRoutine {
+            let own = (likeness - Self.likely) / (Self.alike - Self.likely)
+            fit -= Self.inPassing * (1 - Self.mostRelief * min(max(own, 0), 1))
+        }
+        // A card on one illness does not answer for another.
+        if !illnesses.isEmpty {
+            let text = ([document.title] + document.questions).joined(separator: "\n").lowercased()
+            if !illnesses.contains(where: text.contains) { fit -= Self.otherPurpose }
+        }
         if !purposes.isEmpty {
             let served = QuestionPurpose.all(in: ([document.title] + document.questions).joined(separator: "\n"))
             if !purposes.isSubset(of: served) { fit -= Self.otherPurpose }
         }
         return fit
+    }
+
+    /// Returns how far the ages of a card are from those in question, 0…1. A child of 5 months differs little from one of
+    /// 6; what is dangerous at 5 months may be safe at 6.
+    private func distance(from asked: AgeRange, to document: Document) -> Double {
+        guard document.kind != .safety, document.kind != .chores else { return 1 }
+        let gap = max(document.ages.from - (asked.to ?? .max) + 1, asked.from - (document.ages.to ?? .max) + 1)
+        let near = max(Self.nearMonths, Double(asked.from) * Self.nearShare)
+        return min(max((Double(gap) - near) / near, 0), 1)
     }
 
     /// The beginnings of words, so that inflections compare equal.
@@ -140,11 +162,19 @@ struct Relevance {
     private static let narrowFit = 0.65
     private static let otherHousehold = 1.2
     private static let inPassing = 2.15
+    /// The likeness of a question to one of a routine's from which the routine may be meant, and is meant.
+    private static let likely = 0.4
+    private static let alike = 0.65
+    /// The part of ``inPassing`` that likeness takes away.
+    private static let mostRelief = 0.7
+    /// Months, and the share of an age, within which ages differ little.
+    private static let nearMonths = 2.0
+    private static let nearShare = 0.2
     private static let otherPurpose = 2.9
     /// The relevance from which a card answers a question.
     static let least = 0.0
     /// The relevance from which a card's title is offered although it does not answer.
-    static let leastNearest = -2.5
+    static let leastNearest = -1.8
     /// The largest distances of further cards from the relevance of the best. In the calibration 2 of 39 cards further behind answered.
     static let margins = [0.6, 0.3]
 }

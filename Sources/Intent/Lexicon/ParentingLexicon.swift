@@ -2,7 +2,15 @@
 /// German; French; Spanish. A word that ends in `*` stands for every word that begins with it.
 ///
 /// Foods, dishes, chores and steps of routines are not among them: their own lexicons have them.
-enum ParentingLexicon {
+package enum ParentingLexicon {
+    /// The names of illnesses, of which a card is about one or two.
+    package static let illnesses: Set<String> = [
+        "chickenpox", "hand foot and mouth", "earache", "threadworms", "nosebleed", "croup", "cradle cap", "mastitis",
+        "acne", "adhd", "scarlet fever", "measles", "pink eye", "whooping cough", "impetigo", "slapped cheek",
+        "bronchiolitis", "flu", "appendicitis", "head lice", "eczema", "asthma", "scabies", "tonsillitis", "ringworm",
+        "warts",
+    ]
+
     static let table = [body, sleep, feeding, health, safety, behaviour, growing, school, home, everyday].joined(
         separator: "\n")
 
@@ -22,7 +30,7 @@ enum ParentingLexicon {
         pee; wee, weeing; Pipi, pinkel*; pipi; pipí, pis, orinar
         bedwetting; wets the bed, wet the bed, wet at night, dry at night; bettnäss*, einnäss*, nachts nass, nass im Bett, ins Bett macht, macht ins Bett, nachts ins Bett, noch ins Bett, nachts trocken, nachts immer noch nass; pipi au lit, mouille son lit, énurésie, propre la nuit; moja la cama, mojar la cama, se orina en la cama, enuresis, se hace pis en la cama, pis por la noche
         potty training; toilet training, toilet learning, potty train; Töpfchen*, Töpfli, trocken werden, sauber werden, Sauberkeitserzieh*; propreté, petit pot, sur le pot; orinal, dejar el pañal, control de esfínteres, bacinica, pelela
-        constipation; constipated, backed up, holding it in; Verstopf*; constip*; estreñi*
+        constipation; constipated, backed up, holding it in, hard poop, hard poo, hard stool, hard stools; Verstopf*, harten Stuhl, harter Stuhl; constip*, selles dures, caca dur; estreñi*, caca dura, cacas duras
         diarrhoea; diarrhea, runny poo; Durchfall*; diarrh*; diarrea*
         hair; ; Haar, Haare, Haaren; cheveux, cheveu; pelo, cabello
         head lice; nits, louse, lice; Läus*, Laus, Kopfl*, Niss*; pou, poux, lente, lentes; piojo*, liendre*
@@ -32,7 +40,7 @@ enum ParentingLexicon {
         hearing; hears badly; Gehör*, hört schlecht, Hörtest*; audition, ouïe, entend mal; oye mal, audición
         hands; ; Hand, Hände, Händen; main, mains; mano, manos
         left-handed; left handed, lefty; Linkshänd*; gaucher*, gauchère*; zurd*
-        skin; rash; Haut*, Ausschlag*; peau; piel, sarpullido
+        skin; ; Haut*; peau; piel
         navel cord; belly button, umbilical; Nabel*; cordon, nombril; ombligo, cordón
         bath; tub, bathing, bathtub; Bad, baden, badet, Badewanne*, Wanne; bain, bains, baigner, baignoire; baño, bañ*
         shower; ; Dusch*, duschen; douche*; ducha*
@@ -114,7 +122,7 @@ enum ParentingLexicon {
         family meals; at the table, mealtime; Familienessen, am Tisch, Tischmanieren; à table, repas en famille; comer en familia, en la mesa
         groceries; grocery, shopping list; Einkauf*, einkaufen; courses, supermarché; compra, supermercado
         burp; wind; Bäuerchen, aufstoß*; rot, roter; eructo*, eructar
-        spit up; reflux; spuck*, Reflux; régurgit*, reflux; regurgit*, reflujo
+        spit up; reflux, spits up, spitting up, spat up, brings up milk; spuck*, Speikind*, Reflux*; régurgit*, reflux, recrache*; regurgit*, reflujo
         hungry; hunger; Hunger*, hungrig*; faim; hambre
         enough milk; ; genug Milch, genug trinkt; assez de lait, assez bu; suficiente leche, bastante leche
         """
@@ -123,7 +131,35 @@ enum ParentingLexicon {
         fever; ; Fieber*; fièvre*; fiebre, calentura
         call the doctor; ring the gp, gp, doctor; Arzt, Ärztin, Kinderarzt*, Kinderärzt*, zum Arzt; médecin, docteur, pédiatre*; médico, doctor*, pediatra*
         sick; ill, poorly, unwell; krank*; malade*; enferm*, malo, malito
-        cold; runny nose; Erkält*, Schnupfen, erkältet; rhume, enrhum*; resfri*, catarro, mocos
+        runny nose common cold; runny nose, common cold, a cold, has a cold, with a cold, caught cold, caught a cold, head cold, colds, snotty, stuffy nose, stuffed up nose, blocked nose, nose is blocked, congested, congestion, bunged up, through her nose, through his nose; Erkält*, Schnupfen, erkältet, verschnupft, Nase zu, Nase ist zu, verstopfte Nase, verstopften Nase, durch die Nase, Rotznase; rhume, rhumes, enrhum*, nez bouché, nez qui coule, nez pris, moucher, par le nez; resfri*, catarro, mocos, moco, nariz tapada, nariz taponada, por la nariz, acatarrad*
+        rash; spots; Ausschlag*, Hautausschlag*, Pusteln, rote Flecken; éruption*, boutons rouges, plaques rouges, des boutons; sarpullido*, erupción, granitos, ronchas
+        chickenpox; chicken pox, varicella; Windpocken*; varicelle; varicela
+        hand foot and mouth; hand foot mouth, hfmd, hands feet and mouth; Hand-Fuß-Mund*, Hand-Mund-Fuß*, Hand Fuß Mund, Hand Mund Fuß; pieds mains bouche, pied main bouche; mano pie boca, boca mano pie
+        earache; ear ache, ear aches, ear infection, ear infections, ear pain, sore ear, otitis; Ohrenschmerz*, Mittelohr*, Ohrenweh; otite*, mal à l'oreille, mal aux oreilles; otitis, dolor de oído, duele el oído, duele la oreja, dolor de oídos
+        threadworms; threadworm, pinworms, pinworm, worms; Madenw*, Würmer, Würmern; oxyure*, des vers, vers dans les selles; oxiuro*, lombri*
+        nosebleed; nosebleeds, nose bleed, nose bleeds, bleeding nose, nose bleeding; Nasenbluten, blutet aus der Nase, Nase blutet; saignement de nez, saignements de nez, saigne du nez; sangra por la nariz, sangra la nariz, hemorragia nasal, sangrado de nariz
+        croup; barking cough, barking; Pseudokrupp, Krupp, bellend*; laryngite, croup, toux aboyante; laringitis, crup, tos de perro
+        contagious; catching, infectious; ansteck*; contagieu*; contagi*
+        cradle cap; ; Milchschorf*, Kopfgneis; croûtes de lait, croûte de lait; costra láctea, costras en la cabeza
+        mastitis; blocked duct, blocked ducts, milk duct; Milchstau*, Brustentzündung*; mastite*, canal bouché, engorgement; mastitis, obstrucción
+        acne; pimples, pimple, zits, blackheads; Akne, Pickel*, Mitesser*; acné, points noirs; acné, espinillas
+        adhd; adhd, attention deficit, hyperactive; ADHS, ADS, hyperaktiv*; tdah, hyperacti*; tdah, hiperactiv*
+        scarlet fever; strep throat; Scharlach*; scarlatine, angine; escarlatina
+        measles; rubella, mumps; Masern, Röteln, Mumps; rougeole, rubéole, oreillons; sarampión, rubeola, rubéola, paperas
+        pink eye; conjunctivitis, sticky eye, sticky eyes; Bindehautentzündung*, Augenentzündung*; conjonctivite*; conjuntivitis
+        whooping cough; pertussis; Keuchhusten; coqueluche; tos ferina, tosferina
+        impetigo; ; Impetigo, Borkenflechte; impétigo; impétigo
+        slapped cheek; fifth disease; Ringelröteln; cinquième maladie; megaloeritema, quinta enfermedad
+        bronchiolitis; rsv, bronchitis, pneumonia; Bronchitis, Lungenentzündung*; bronchiolite*, bronchite*, pneumonie; bronquiolitis, bronquitis, neumonía
+        flu; influenza, covid; Grippe*, Covid, Corona; grippe*, covid; gripe, covid
+        appendicitis; ; Blinddarm*; appendicite; apendicitis
+        asthma; inhaler; Asthma*; asthme; asma
+        scabies; ; Krätze; gale; sarna
+        tonsillitis; tonsils; Mandelentzündung*, Mandeln; amygdales; amígdalas, amigdalitis, anginas
+        ringworm; ; Hautpilz*, Pilzinfektion; mycose*, teigne; tiña
+        warts; wart, verruca; Warze*; verrue*; verruga*
+        arsenic; ; Arsen; arsenic; arsénico
+        rice cakes; rice cake, rice crackers; Reiswaffel*; galettes de riz, galette de riz; tortitas de arroz, tortita de arroz
         cough; coughing; Husten, hustet; toux, tousse; tos, tose
         vomiting; throws up, throw up, vomit, puke*, being sick; erbrech*, übergib*, kotz*, spuckt; vomi*; vomit*
         medicine; meds, ibuprofen, paracetamol, calpol; Medikament*, Medizin, Fiebersaft, Ibuprofen, Paracetamol; médicament*, ibuprofène, paracétamol, doliprane; medicina*, medicamento*, ibuprofeno, paracetamol, jarabe
@@ -133,14 +169,14 @@ enum ParentingLexicon {
         newborn; new-born; Neugebor*, Säugling*; nouveau-né*, nourrisson*; recién nacid*, recien nacid*
         crying baby; colic, won't stop crying; schreit, Schreib*, weint, weinen, Koliken; pleur*, coliques; llora*, llor*, cólico*
         depression; low mood, baby blues, postnatal; Depression*, traurig seit der Geburt, Babyblues, Wochenbett*; dépression, baby blues, post-partum; depresión, posparto, tristeza
-        exhausted; overwhelmed, at my limit; erschöpft*, überfordert*, am Ende; épuis*, à bout, dépass*; agotad*, desbord*
+        exhausted; overwhelmed, at my limit; erschöpft*, überfordert*, am Ende; épuis*, à bout, dépass*; agotad*, desbord*, agobi*, ahoga en un vaso de agua
         tick; ticks; Zecke*; tique, tiques; garrapata*
         sting; stings, wasp, bee; Stich*, gestochen, Wespe*, Biene*; piqûre*, guêpe*, abeille*; picadura*, picad*, avispa*, abeja*
         mosquito; mosquitoes, repellent; Mücke*, Mückenschutz*; moustique*; mosquito*, zancudo*, repelente
         sunscreen; sun cream, spf; Sonnencreme*, Sonnenschutz*; crème solaire; crema solar, protector solar, bloqueador
         sun; sunburn; Sonne*; soleil; sol
         heat; hot weather; Hitze*, heiß*; canicule, chaleur, chaud; calor
-        cold weather; winter, freezing; kalt, Winter*, Kälte; froid, hiver; frío, invierno
+        cold weather; cold, winter, freezing, wintry, a cold day, a cold morning, a cold night, a cold winter; kalt, Winter*, Kälte, Schnee; froid, hiver, neige; frío, invierno, nieve
         motion sickness car; car sick, carsick, travel sick, throws up in the car, curvy roads, in the car sick; reisekrank*, Reiseübelkeit, im Auto schlecht, schlecht im Auto, Autofahren schlecht; mal des transports, malade en voiture, vomit en voiture, mal au coeur; marea*, mareo
         swallowed; ; verschluckt, geschluckt; avalé*; tragó, tragado
         dehydration; dehydrated; dehydr*, ausgetrocknet; déshydrat*; deshidrat*
@@ -204,9 +240,10 @@ enum ParentingLexicon {
         hitting; hits, hit, kicks, slaps, smacks; schlag*, schläg*, haut, hauen, tritt; frapp*, tape, taper, coup; pega, pegar, golpe*, patada*
         spanking; smack, smacking, spank; Klaps*, versohl*; fessée*, gifle; nalgada*, cachete*, azote*
         sharing; share, taking turns; teil*, abwechsel*, abgeben; partag*, prêt*, tour de rôle; compart*, turno*, prestar
-        sibling quarrels; fight, fights, fighting, argue, squabble*, bicker*, siblings fight; Streit*, streit*, zank*, zoff*, Geschwister*; dispute*, se disput*, bagarr*, fratrie, frères et soeurs; pelea*, pelean, discut*, hermanos
+        sibling quarrels; at each other's throats, each other's throats, fight, fights, fighting, argue, squabble*, bicker*, siblings fight; Streit*, streit*, zank*, zoff*, Geschwister*; dispute*, se disput*, bagarr*, fratrie, frères et soeurs; pelea*, pelean, discut*, hermanos
         jealous of new baby; new sibling, jealous, baby brother, baby sister; eifersüchtig*, Eifersucht, Geschwisterchen; jalou*, petit frère, petite soeur; celos*, celosa, hermanito*, hermanita*
-        new sibling pregnancy; pregnant, expecting, second baby; schwanger*, zweites Kind, zweites Baby, Nachwuchs; enceinte, grossesse*, deuxième enfant, deuxième bébé; embaraz*, segundo hijo, segundo bebé, segundo en camino
+        pregnancy; pregnant, expecting; schwanger*; enceinte, enceintes, grossesse*; embaraz*
+        new sibling; second baby, another baby; zweites Kind, zweites Baby, Nachwuchs; deuxième enfant, deuxième bébé; segundo hijo, segundo bebé, segundo en camino
         lying; lies, lie, fibs, fibbing; lüg*, lüge*, schwindel*, flunker*, angelogen; ment, mentir, mensonge*, mentent; mentir*, mentira*, miente*
         stealing; taking things, steal, steals, stole, nicked, shoplift*; klau*, stehl*, gestohlen, geklaut; vol, vole, volé, voler; rob*, hurta*
         swearing; cuss*, foul language, swear, swears, curse words, rude words, f word, bad words; fluch*, Schimpfw*, schimpfw*, beschimpf*, Kraftausdr*; gros mots, gros mot, jure, insulte*; palabrota*, groserías, malas palabras, dice tacos
@@ -233,7 +270,7 @@ enum ParentingLexicon {
         milestones; milestone, should be doing, be able to do, able to do, behind other kids, development; Entwicklung*, Meilenstein*, entwickl*; développement, étape*, que sait faire, doit savoir faire; hito*, desarrollo, debe saber hacer, sabe hacer
         crawling; crawl; krabbel*, robb*; ramp*, quatre pattes, à quatre pattes; gate*, gatear
         walking; walk, first steps, baby walker; lauf*, laufen lernen, erste Schritte, geht noch nicht, Lauflernhilfe*; marche*, premiers pas; camin*, andar, anda, primeros pasos, andador
-        sitting; sit, sits, sit up; sitz*, hinsetz*; assis*, asseoir; sentar*, sentad*
+        sitting; sit, sits, sit up; sitz*, hinsetz*; assis*, asseoir; sentar*, sentad*, sienta, sientan, sienten
         rolling; roll over, rolls; dreht sich, umdreh*; se retourne, retourner; se da la vuelta, voltear*
         tummy time; ; Bauchzeit*; temps sur le ventre; tiempo boca abajo
         talking; talk, speak, words, speech; sprech*, spricht, Wörter, Worte, redet, reden, rede; parle*, parler, mots, langage; habla*, palabra*, lenguaje
@@ -249,7 +286,8 @@ enum ParentingLexicon {
         twins; twin, triplets; Zwilling*; jumeau*, jumelle*; gemelo*, gemela*, melliz*
         teenager; teen, teens, adolescent; Teenager*, Jugendlich*, pubertier*; ado, ados, adolescen*; adolescen*
         grief; died, death, funeral, dies; gestorben, stirbt, Tod, Beerdigung*, Trauer*, verstorben*; mort*, décès, deuil, enterrement; muert*, murió, fallec*, duelo, entierro
-        divorce two homes; splitting up, separated, separating, breaking up; Scheidung*, scheiden, trennen uns, getrennt, Trennung; divorce*, séparons, se sépare, garde alternée; divorci*, separamos, nos separamos, custodia
+        curfew; stay out, stays out, staying out, out late, come home late, comes home late; abends weg, ausgehen, Ausgangszeit*, Ausgehzeit*; couvre-feu, sortir le soir, rentrer tard, rentre tard; toque de queda, salir de noche, salir por la noche, llega tarde a casa
+        divorce two homes; splitting up, separated, separating, breaking up, moves out, moving out, moved out; zieht aus, ausgezogen, Scheidung*, scheiden, trennen uns, getrennt, Trennung; divorce*, séparons, se sépare, garde alternée, quitte la maison, part de la maison; se va de casa, se fue de casa, divorci*, separamos, nos separamos, custodia
         moving house; move house, moving home, new home; Umzug*, umzieh*, ziehen um; déménag*; mudanza*, mudamos, mudarnos
         scary news; war, news; Nachrichten*, Krieg*; guerre*, actualités, infos, attentat*; guerra*, noticias
         feelings; emotions, empathy; Gefühl*, Mitgefühl; émotion*, sentiment*; emocion*, sentimiento*
@@ -261,6 +299,8 @@ enum ParentingLexicon {
         starting school; first grade, reception, first day of school; Einschul*, Schulanfang*, Schulstart*, erste Klasse, Erstkläss*; rentrée, entrée au cp, cp; empezar el cole, primer día de cole, primero de primaria, empieza primaria
         daycare; nursery, creche, kindergarten, preschool, childcare, childminder, nanny; Kita*, Krippe*, Kindergarten*, Tagesmutter*, Kinderbetreu*; crèche*, garderie*, maternelle, nounou*, assistante maternelle; guardería*, jardín de infancia, kínder, niñera*
         homework; ; Hausaufgab*; devoirs; deberes, tarea escolar, tareas de la escuela, tareas del cole
+        test anxiety; exam nerves, exam stress; Prüfungsangst*; peur des contrôles, stress des examens; miedo a los exámenes, nervios por los exámenes
+        school refusal; refuses school, won't go to school, refuses to go to school; will nicht in die Schule, nicht zur Schule, Schulverweiger*, will nicht zur Schule; refuse d'aller à l'école, ne veut pas aller à l'école, ne veut plus aller à l'école, phobie scolaire; no quiere ir al cole, no quiere ir al colegio, no quiere ir a la escuela
         grades exams; marks, test, exams; Noten, Note, Prüfung*, Klausur*; notes, examen*, contrôle; notas, examen*, exámenes
         after school; ; nach der Schule, Nachmittag*; après l'école, sortie de l'école; después del cole, después de la escuela
         sports clubs; sport, sports, football club, hobby, club; Sport*, Verein*, Fußball*, Hobby*; sport*, club*, foot; deporte*, fútbol, extraescolar*
@@ -274,11 +314,11 @@ enum ParentingLexicon {
         """
 
     private static let home = """
-        tidy up cleanup; tidy, clean up, messy room; aufräum*, räumt auf, Unordnung, Zimmer aufräumen; rang*, chambre en désordre, désordre; recog*, orden*, cuarto desordenado
+        tidy up cleanup; tidy, clean up, messy room, declutter, clutter, drowning in toys, drowning in lego, drowning in stuff; ertrinkt im Spielzeug, ausmisten, aufräum*, räumt auf, Unordnung, Zimmer aufräumen; rang*, chambre en désordre, désordre; recog*, orden*, cuarto desordenado
         morning routine; mornings, get ready, out the door; Morgenroutine*, morgens, aus dem Haus, anzieh*; matin*, routine du matin; mañanas, rutina de la mañana, por la mañana
         evening routine; evenings, evening; Abendroutine*, abends, Abend; soir*, routine du soir; tarde noche, rutina de noche, por la noche
         family meeting; family council; Familienrat*, Familienkonferenz*; conseil de famille, réunion de famille; reunión familiar, consejo familiar
-        sleepy tired; tired, overtired; müde*, übermüdet*; fatigu*; cansad*
+        sleepy tired; tired, overtired, dead tired; müde*, übermüdet*, todmüde*; fatigu*, mort de fatigue, crevé*; cansad*, muero de sueño, muere de sueño, muerto de sueño
         adults fair share; partner, husband, wife, mental load; Partner*, Mental Load, Mann hilft, gerecht; charge mentale, conjoint*, mari; carga mental, pareja, marido
         flatmates; flat share, roommates, housemates; WG, Mitbewohner*; colocation, coloc*; compañeros de piso, piso compartido
         laundry; ; Wäsche*; lessive*, linge; colada, lavadora
@@ -314,7 +354,7 @@ enum ParentingLexicon {
         finger; fingers; Finger*; doigt*; dedo*
         feet; foot; Fuß, Füße; pied, pieds; pie, pies
         carried in arms; held, carry, hold; auf dem Arm, tragen lassen, getragen; bras, porter; brazos, cargar
-        sad; crying, upset, tears; traurig*, Traurigkeit, Tränen; triste*, larmes, tristesse; triste*, tristeza, lágrimas
+        sad; crying, upset, tears, choking up, chokes up, choked up, choke up; traurig*, Traurigkeit, Tränen; triste*, larmes, tristesse; triste*, tristeza, lágrimas
         scream; screaming, screams, yells; Schrei*, schrei*, brüll*, Geschrei; hurle*, cris; grit*, chill*
         learn; learning; lern*; apprend*; aprend*
         study; ; lernen für; révis*; estudi*
@@ -327,7 +367,7 @@ enum ParentingLexicon {
         understand; understands; versteh*; compren*; entiend*, comprend*
         point; pointing; zeigt, zeigen; montr*, pointe; señal*
         pictures; ; Bilder*; images, photos; dibujos de pasos, imágenes
-        bored; boredom; langweil*; ennui*; aburr*
+        bored; boredom; langweil*, vor Langeweile, stirbt vor Langeweile; ennui*, meurt d'ennui; aburr*, muere de aburrimiento
         alone time quiet time; quiet time; Ruhezeit*, Pause; temps calme, pause; rato tranquilo, descanso
         help; helping, helper; helf*, mithelf*; aider, aide; ayud*
         independent; by herself; selbstständig*, selbst; autonom*, tout seul; por sí solo, autónom*
@@ -357,8 +397,10 @@ enum ParentingLexicon {
         pain; hurts, ache; Schmerz*, weh; mal au, douleur*; duele*, dolor*
         tummy ache; stomach ache; Bauchweh, Bauchschmerz*; mal au ventre; dolor de barriga, dolor de tripa
         stomach bug; gastro; Magen-Darm, Magen Darm; gastro; gastroenteritis
-        smoke; smoking, vape; rauch*; fum*; fum*
-        alcohol; drunk, beer; Alkohol*, Bier; alcool; alcohol, cerveza
+        vaping smoking; vape, vapes, vaping, vaped, smoke, smokes, smoking, cigarette, cigarettes, nicotine; rauch*, Vape*, dampft, E-Zigarette*, Zigarette*, Nikotin*; fume, fument, fumer, vapot*, puff, cigarette*, tabac; fuma, fuman, fumar, vapea*, vaper, cigarrillo*, tabaco
+        alcohol; drunk, beer, booze; Alkohol*, Bier, betrunken*; alcool*, ivre, saoul*, bière; alcohol, borrach*, cerveza
+        cannabis; marijuana, smokes weed, smoking weed, smoke weed, weed in his, weed in her, joint, joints, stoned; kiff*, Cannabis, Gras rauchen, Joint*, Haschisch; cannabis, joint, joints, du shit, beuh; porro*, marihuana, cannabis
+        body image; ugly, hates her body, hates his body, too fat, skinny; hässlich, zu dick; moche, trop grosse, trop gros, complexe*; fea, feo, complejo*, gorda, gordo
         gates walkers bouncers; bouncer, bouncy chair; Wippe*, Gehfrei; trotteur*, transat*; andador, hamaca*
         speech therapist; ; Logopäd*; orthophon*; logoped*
         doll lego bricks; lego, bricks, blocks; Lego, Bausteine*, Klötze; cubes, lego; bloques, lego
@@ -383,6 +425,9 @@ enum ParentingLexicon {
         week; ; Woche*; semaine*; semana*
         day; a day; Tag, Tage, täglich*; jour, jours, journée; día, días, al día
         temperature; degrees; Temperatur*, Grad; température, degrés; temperatura, grados
+        a struggle; without war, a war, a battle; ohne Krieg, ist Krieg, ein Kampf; c'est la guerre, est la guerre; es una guerra, es la guerra, una batalla
+        eager; dying to, is dying for; ; meurt d'envie; se muere por, se muere de ganas
+        laughing; dying laughing, dies laughing; lacht sich tot, totgelacht; mort de rire, morte de rire, morts de rire; muerto de risa, muerta de risa, se muere de risa
         """
 
     /// Words without a subject of their own, by language.

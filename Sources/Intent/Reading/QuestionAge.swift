@@ -21,7 +21,7 @@ package enum QuestionAge {
             ["newborn", "newborns", "neugeborenes", "neugeborene", "neugeborenen", "nourrisson", "recien"],
             AgeRange(from: 0, to: 3)
         ),
-        (["baby", "babys", "babies", "infant", "infants", "saugling", "bebe", "bebes"], AgeRange(from: 0, to: 12)),
+        (["baby", "babys", "babies", "infant", "infants", "saugling", "bebe", "bebes"], AgeRange(from: 0, to: 18)),
         (["toddler", "toddlers", "kleinkind", "kleinkinder", "bambin"], AgeRange(from: 12, to: 36)),
         (["preschooler", "preschoolers", "vorschulkind"], AgeRange(from: 36, to: 72)),
         (
@@ -94,6 +94,7 @@ package enum QuestionAge {
                 ? Int(value / 4.35) : nil
         }
         guard value >= 1, value <= 18, token.number != nil || ageWords.contains(before) else { return nil }
+        if before == "at", isClock(next, after: index, in: tokens) { return nil }
         let isLast = next >= tokens.count || tokens[next].gap.endsClause || tokens[next].gap.contains(.dot)
         let isAge =
             ageWords.contains(before) && !units.contains(unit) && unit != "%"
@@ -101,6 +102,31 @@ package enum QuestionAge {
         // "a los 4" and "de 15" are ages, "4 de la tarde" is a time.
         return isAge ? Int(value * 12) : nil
     }
+
+    /// Returns whether "at" and a number are a time of the day: "wakes at 5 every morning", "at five o'clock".
+    private static func isClock(_ next: Int, after index: Int, in tokens: [Token]) -> Bool {
+        if clockWords.contains(tokens.word(next)) { return true }
+        var place = index - 2
+        // A time is named in the clause of what happens then.
+        while place >= 0, index - place <= longestClause, !tokens[place + 1].gap.endsClause {
+            if momentVerbs.contains(tokens[place].folded) { return true }
+            place -= 1
+        }
+        return false
+    }
+
+    private static let longestClause = 7
+    /// Words after a number that is a time.
+    private static let clockWords: Set<String> = [
+        "o", "oclock", "every", "each", "sharp", "tonight", "night", "today", "tomorrow", "already", "most", "on",
+        "daily", "instead", "latest", "am", "pm", "and", "until", "till",
+    ]
+    /// Verbs of what happens at a time rather than at an age.
+    private static let momentVerbs: Set<String> = [
+        "wake", "wakes", "woke", "waking", "awake", "up", "bed", "bedtime", "asleep", "cries", "crying", "screams",
+        "home", "leave", "leaves", "arrive", "arrives", "pick", "starts", "ends", "dinner", "lunch", "breakfast",
+        "supper", "party", "appointment", "curfew", "rises", "begins", "closes", "opens",
+    ]
 
     /// Returns the months of a German compound: "zehnjähriger", "Vierjährige".
     private static func compound(_ word: String) -> Int? {

@@ -21,8 +21,10 @@ struct People: Hashable, Sendable {
     var oldest = false
     /// "the little one": the household's youngest child.
     var youngest = false
+    /// A pregnant or nursing mother who asks for herself: her text names no child.
+    var mother = false
 
-    var isEmpty: Bool { stated.isEmpty && groups.isEmpty && !everyone && !grownUps && !oldest && !youngest }
+    var isEmpty: Bool { stated.isEmpty && groups.isEmpty && !everyone && !grownUps && !oldest && !youngest && !mother }
 
     /// Returns the ages of the named children; groups become the household's children of that age.
     func ages(in household: [Age]) -> [Age] {
@@ -52,12 +54,15 @@ struct People: Hashable, Sendable {
 struct PeopleReader: Sendable {
     /// Patterns of stated ages, of everyone, grown-ups, the oldest and the youngest, then of the groups.
     private let words: WordPatterns
+    /// Words for a child. Searched only in a text about pregnancy or nursing.
+    private let children: WordPatterns
     private let groups: [People.Group]
 
     init() throws(PolicyError) {
         words = try WordPatterns(
-            [Self.stated, Self.everyone, Self.grownUps, SiblingReader.oldest, SiblingReader.youngest]
+            [Self.stated, Self.everyone, Self.grownUps, SiblingReader.oldest, SiblingReader.youngest, Self.expecting]
                 + Self.groups.map(\.0))
+        children = try WordPatterns([Self.childWords])
         groups = Self.groups.map { _, months, typical in
             People.Group(
                 range: AgeRange(from: months.lowerBound, to: months.upperBound), typical: Age(months: typical))
@@ -76,9 +81,16 @@ struct PeopleReader: Sendable {
             case 2: people.grownUps = true
             case 3: people.oldest = true
             case 4: people.youngest = true
-            default: isFound |= 1 << UInt64(index - 5)
+            case 5: people.mother = true
+            default: isFound |= 1 << UInt64(index - 6)
             }
             return false
+        }
+        if people.mother {
+            // "i'm pregnant, can he have sushi" is about him.
+            people.mother =
+                isFound == 0 && people.stated.isEmpty && !people.everyone && !people.oldest && !people.youngest
+                && !children.isFound(in: text, range: range, using: workspace)
         }
         if isFound != 0 { people.groups = groups.indices.filter { isFound & 1 << UInt64($0) != 0 }.map { groups[$0] } }
         return people
@@ -150,6 +162,12 @@ struct PeopleReader: Sendable {
         (#"\b(?:tweens?|pre[\s\-]?teens?)\b"#, 96..<156, 120),
         (#"\b(?:teens?|teenagers?|teenage|adolescents?|adolescentes?|jugendliche[nr]?|ados?)\b"#, 144..<240, 168),
     ]
+
+    private static let expecting =
+        #"\b(?:pregnan(?:t|cy)|breast[\s\-]?feeding|nursing|schwanger(?:e|schaft|en)?|stillzeit|(?:beim|wahrend\s+ich|wenn\s+ich|ich)\s+stillen?|enceintes?|grossesse|allait(?:e|ant|ement|er)|embaraz(?:ada|o)|lactancia|dando\s+(?:el\s+)?pecho|doy\s+(?:el\s+)?pecho|amamant(?:o|ando|ar))\b"#
+
+    private static let childWords =
+        #"\b(?:he|she|him|his|her|they|them|child|children|kids?|son|daughter|toddler|bab(?:y|ies)|boy|girl|little\s+one|er|sie|ihm|ihn|ihr|kind(?:er|ern)?|sohn|tochter|kleine[nrm]?|il|elle|lui|leur|enfants?|fils|fille|bebe|petite?|le\s+donner|ella|ninos?|ninas?|hij[oa]s?|peques?|dar(?:le|les)|le\s+(?:doy|puedo|damos)|les?\s+donner)\b"#
 
     private static let everyone =
         #"\b(?:every(?:one|body)|(?:whole|entire)\s+(?:family|crew|house\w*|clan|gang)|all\s+(?:the|my|our|three|four|\d)\s+(?:kids|children|boys|girls)|all\s+of\s+(?:us|them|my\s+kids|the\s+kids)|for\s+us\s+all|us\s+all|family|famil(?:ie|le|ia)|(?:the|my|our)\s+(?:kids|children|littles)|siblings|die\s+kinder|die\s+ganze\s+familie|(?:fur\s+)?alle|les\s+enfants|toute\s+la\s+famille|tout\s+le\s+monde|los\s+ninos|todos|toda\s+la\s+familia)\b"#

@@ -164,6 +164,8 @@ extension PolicySet {
     /// household.
     func concern(of rule: PolicyRule, to subject: PolicySubject, naming people: People) -> Concern {
         guard let ages = rule.ages else { return .all }
+        // A plan feeds the whole family; a question in the chat is about the one who eats.
+        if rule.isAboutMeals, people.mother, subject.mode == .chat { return .nobody }
         let named = people.ages(in: subject.children)
         if !people.everyone {
             if named.contains(where: ages.contains) {

@@ -73,13 +73,14 @@ private struct RuleReader {
 
     /// True if a name, shape, colour or picture counts as a mention.
     private enum Treatment: String, CaseIterable { case count, ignore }
+    private enum Eater: String, CaseIterable { case anyone, child }
 
     init(_ value: YAMLValue) throws(PolicyError) {
         self.value = value
         fields = try value.fields([
             "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
             "action",
-            "mixed", "namesakes", "reports", "severity", "mode", "message", "reason", "constraint", "note",
+            "mixed", "namesakes", "reports", "eater", "severity", "mode", "message", "reason", "constraint", "note",
         ])
         id = try value.required("id", fields).text()
     }
@@ -112,6 +113,7 @@ private struct RuleReader {
         if let reports = fields["reports"] {
             draft.ignoresReports = try reports.choice(Treatment.self, as: "reports") == .ignore
         }
+        if let eater = fields["eater"] { draft.isAboutMeals = try eater.choice(Eater.self, as: "eater") == .child }
         draft.sources = try fields["sources"]?.texts() ?? []
         draft.message = try fields["message"].map { value throws(PolicyError) in (try value.text(), value.location) }
         draft.reason = try text("reason")

@@ -51,6 +51,8 @@ package final class PolicyRule: Sendable {
     let ignoresNamesakes: Bool
     /// True if what somebody else says or does is no mention of it when the family asks what to answer.
     let ignoresReports: Bool
+    /// True if the rule is about what a child eats, and not about what a pregnant or nursing mother does.
+    let isAboutMeals: Bool
     /// Rows of the table of facts and their authorities.
     package let sources: [String]
     /// Position of the rule in its file.
@@ -91,6 +93,7 @@ package final class PolicyRule: Sendable {
         easesForMixed = draft.easesForMixed
         ignoresNamesakes = draft.ignoresNamesakes
         ignoresReports = draft.ignoresReports
+        isAboutMeals = draft.isAboutMeals
         sources = draft.sources
         location = draft.location
         self.message = message.map { (draft.message?.key ?? "", $0) }
@@ -150,6 +153,7 @@ struct RuleDraft {
     var easesForMixed = false
     var ignoresNamesakes = false
     var ignoresReports = false
+    var isAboutMeals = false
     var sources: [String] = []
     /// Key of the message, with its position.
     var message: (key: String, location: PolicyError.Location)?

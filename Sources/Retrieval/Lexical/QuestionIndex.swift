@@ -49,7 +49,45 @@ struct QuestionIndex: Sendable {
 
     /// Returns the cosine, 0…1, of a text and the most similar title or question of each document that shares a term
     /// with it, by the document's position.
+    ///
+    /// Each clause is compared as well as the whole, and the best counts: greetings, pleas and feelings around a question
+    /// do not make it less like a card's. A clause says less than the whole.
     func similarities(to text: String) -> [Int: Double] {
+        var best = similarities(toWhole: text)
+        let clauses = Self.clauses(of: text)
+        for clause in clauses {
+            for (ordinal, similarity) in similarities(toWhole: clause) {
+                best[ordinal] = max(best[ordinal] ?? 0, similarity * Self.clauseShare)
+            }
+        }
+        return best
+    }
+
+    /// Returns the clauses of a text that may be questions by themselves; none if the text is a single clause.
+    private static func clauses(of text: String) -> [String] {
+        var clauses: [[Substring]] = [[]]
+        for part in text.split(omittingEmptySubsequences: true, whereSeparator: ",.;:!?\n()".contains) {
+            for word in part.split(whereSeparator: \.isWhitespace) {
+                if joining.contains(word.lowercased()) { clauses.append([]) }
+                clauses[clauses.count - 1].append(word)
+            }
+            clauses.append([])
+        }
+        let long = clauses.filter { clause in
+            Analyzer.terms(of: clause.joined(separator: " ")).count >= fewestTerms
+        }
+        return clauses.count { !$0.isEmpty } > 1 ? long.map { $0.joined(separator: " ") } : []
+    }
+
+    private static let clauseShare = 0.9
+    private static let fewestTerms = 3
+    /// Words that begin another clause.
+    private static let joining: Set<String> = [
+        "and", "but", "because", "since", "although", "und", "aber", "weil", "obwohl", "seit", "et", "mais", "parce",
+        "depuis", "y", "pero", "porque", "aunque", "desde",
+    ]
+
+    private func similarities(toWhole text: String) -> [Int: Double] {
         // In the order of terms, so that sums of floats are reproducible.
         let terms = Self.shares(of: text).sorted { $0.key < $1.key }.map { term, share in
             (
@@ -75,7 +113,11 @@ struct QuestionIndex: Sendable {
     /// have the same length.
     private static func shares(of text: String) -> [UInt64: Float] {
         var shares: [UInt64: Float] = [:]
-        Analyzer.forEachToken(in: text) { token in
+        var before = ""
+        Analyzer.forEachToken(in: text) { word in
+            let written = String(decoding: word, as: UTF8.self)
+            defer { before = written }
+            let token = Self.spelling(of: written, after: before).map { Array($0.utf8) } ?? word
             guard let stem = Analyzer.term(for: token) else { return }
             shares[WordPieces.whole(stem), default: 0] += 1
             let pieces = WordPieces.of(token)
@@ -83,6 +125,35 @@ struct QuestionIndex: Sendable {
         }
         return shares
     }
+
+    /// Returns another spelling under which a word is compared: digits as number words, clippings in full, a particle of
+    /// a verb as what both mean. Nil for most words.
+    private static func spelling(of word: String, after before: String) -> String? {
+        if word == "up" || word == "herself" || word == "himself", throwing.contains(before) {
+            return word == "up" ? "vomiting" : "tantrum"
+        }
+        return spellings[word]
+    }
+
+    private static let throwing: Set<String> = ["throw", "throws", "throwing", "threw", "thrown"]
+    private static let spellings: [String: String] = {
+        var spellings: [String: String] = [
+            "cole": "colegio", "coles": "colegio", "super": "supermercado", "insti": "instituto", "profe": "profesor",
+            "peque": "pequeno", "peques": "pequenos", "guarde": "guarderia", "tele": "television", "bici": "bicicleta",
+            "ordi": "ordinateur", "ado": "adolescent", "ados": "adolescents", "appart": "appartement",
+            "kiga": "kindergarten",
+            "telly": "tv", "recess": "playtime",
+        ]
+        let numbers = [
+            "two zwei deux dos", "three drei trois tres", "four vier quatre cuatro", "five funf cinq cinco",
+            "six sechs seis", "seven sieben sept siete", "eight acht huit ocho", "nine neun neuf nueve",
+            "ten zehn dix diez", "eleven elf onze once", "twelve zwolf douze doce",
+        ]
+        for (index, words) in numbers.enumerated() {
+            for word in words.split(separator: " ") { spellings[String(word)] = String(index + 2) }
+        }
+        return spellings
+    }()
 
     private static func rarity(of holders: Int, among count: Int) -> Float {
         log(1 + (Float(count) - Float(holders) + 0.5) / (Float(holders) + 0.5))

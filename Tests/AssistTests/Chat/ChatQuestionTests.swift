@@ -62,4 +62,41 @@ import Testing
     @Test func `a word that no lexicon has stays a subject`() {
         #expect(question("Wie beantrage ich Elterngeld?").subjects.contains(["elterngeld"]))
     }
+
+    @Test(arguments: [
+        "wakes up at 5 every morning", "she cries at 4 each night", "he is up at six o'clock",
+        "asleep at 8 and up at 5",
+        "he wants to come home at 11", "dinner at 6 is chaos", "picked up at 3 and overtired", "awake at five again",
+        "his bedtime at 7 takes an hour",
+    ])
+    func `a time of the day is no age`(goal: String) {
+        #expect(ChatQuestion(goal, earlier: [], hint: .english).ages == nil, "\(goal)")
+    }
+
+    @Test(arguments: [
+        ("which chores at 5", 60), ("what can he draw at 3", 36), ("still no words at two", 24),
+        ("homework at 9, how long", 108), ("does he need a nap at 4 years", 48), ("wakes at night, 5 years old", 60),
+        ("at 6 should she read", 72), ("pocket money at 8?", 96),
+    ])
+    func `a number after at is an age where no clock is meant`(goal: String, months: Int) {
+        #expect(ChatQuestion(goal, earlier: [], hint: .english).ages?.from == months, "\(goal)")
+    }
+
+    @Test(arguments: [
+        ("my toddler has a cold", IntentLanguage.english), ("Schnupfen beim Säugling", .german),
+        ("mein Kind ist erkältet", .german), ("il est enrhumé", .french), ("nez bouché depuis hier", .french),
+        ("está resfriada", .spanish), ("muchos mocos por la noche", .spanish), ("caught a cold at nursery", .english),
+    ])
+    func `an illness is not glossed as the weather`(goal: String, language: IntentLanguage) {
+        let gloss = ChatQuestion(goal, earlier: [], hint: language).gloss.text
+        #expect(gloss.contains("runny nose common cold") && !gloss.contains("cold weather"), "\(gloss)")
+    }
+
+    @Test(arguments: [
+        "cold in the pram, how many layers", "a cold day at the playground", "Kälte und Baby", "bébé et le froid",
+    ])
+    func `the weather is not glossed as an illness`(goal: String) {
+        let gloss = ChatQuestion(goal, earlier: [], hint: .english).gloss.text
+        #expect(gloss.contains("cold weather") && !gloss.contains("runny nose"), "\(gloss)")
+    }
 }

@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: IntentLanguage.allCases)
     func `every reply exists in every language`(language: IntentLanguage) {
-        for talk in [ChatTalk.greeting, .thanks, .identity, .farewell, .elsewhere] {
+        for talk in [ChatTalk.greeting, .thanks, .identity, .farewell, .complaint, .elsewhere] {
             #expect(!ChatPhrases.reply(to: talk, in: language).isEmpty)
         }
         #expect(ChatPhrases.unknown(in: language, nearest: ["Title"]).hasSuffix("\n- Title"))
@@ -56,4 +56,25 @@ import Testing
     func `a message with a word of its own is a question`(_ text: String) {
         #expect(ChatTalk.of(text) == nil)
     }
+
+    @Test(arguments: [
+        "thank you so much you saved my day", "Danke, das war wirklich super hilfreich",
+        "merci infiniment, c'est gentil",
+        "mil gracias, eres muy amable", "thanks a lot, very kind of you", "vielen lieben Dank", "merci, c'est adorable",
+        "muchas gracias de corazón",
+    ])
+    func `thanks with praise are thanks`(_ text: String) { #expect(ChatTalk.of(text) == .thanks) }
+
+    @Test(arguments: [
+        "that's wrong", "you are no help", "das hilft mir nicht", "du bist nutzlos", "tu es nul", "ça ne sert à rien",
+        "no me sirve", "eso está mal",
+    ])
+    func `a verdict on an answer gets an apology`(_ text: String) { #expect(ChatTalk.of(text) == .complaint) }
+
+    @Test(arguments: [
+        "thanks, how long may she sleep?", "gracias, ¿y la fiebre?", "merci, et pour le bébé", "danke, und nachts",
+        "he says homework is useless", "my son says I am no help", "thank you notes after the party",
+        "merci qui dit merci",
+    ])
+    func `a question behind thanks stays a question`(_ text: String) { #expect(ChatTalk.of(text) == nil) }
 }

@@ -116,4 +116,56 @@ import Testing
         let chosen = AssistRun.chosen(from: ranked("naps", [[best, near, far]]))
         #expect(chosen.map(\.hit.document.id) == ["tips/best", "tips/near"])
     }
+
+    @Test(arguments: [
+        "what should I buy, a nap mat or a cot", "which cot is best to buy", "will it rain at nap time",
+        "wann kommt der nächste Bus", "va-t-il pleuvoir demain", "¿va a llover mañana?", "nearest doctor for a nap",
+        "my dog barks at nap time, how do I train it", "le chien aboie pendant la sieste",
+        "what can I take for my headache",
+        "was kann ich nehmen gegen Kopfweh", "el perro ladra en la siesta",
+    ])
+    func `a card does not answer for shops, clocks, places, animals and adults`(question: String) {
+        let card = hit(vector: 0.5, coverage: 0.8, questions: ["when do naps end"])
+        #expect(AssistRun.chosen(from: ranked(question, [[card]])).isEmpty, "\(question)")
+    }
+
+    @Test(arguments: [
+        "when do I buy her a phone", "a qué edad le compro un móvil", "ab wann kaufe ich ihm ein Handy",
+        "à quel âge lui acheter un vélo", "scared of the neighbour's dog", "Angst vor Hunden",
+        "rainy day with a toddler",
+        "she misses our cat",
+    ])
+    func `a question about a child keeps its card`(question: String) {
+        let card = hit(vector: 0.5, coverage: 0.8)
+        #expect(AssistRun.chosen(from: ranked(question, [[card]])).count == 1, "\(question)")
+    }
+
+    @Test(arguments: [
+        ("sleep at 5 months", 6, true), ("sleep of a 10 month old", 12, true), ("sleep with 7 years", 96, true),
+        ("sleep at 4 months", 24, false), ("sleep with 2 years", 60, false),
+    ])
+    func `the fit falls with the distance of the age`(question: String, from: Int, isNear: Bool) {
+        let card = hit(vector: 0.5, coverage: 0.8, ages: AgeRange(from: from, to: from + 48))
+        let relevance = Relevance(to: ChatQuestion(question, earlier: [], hint: .english), children: [])
+        #expect((relevance.fit(of: card.document, asked: 0) > -1) == isNear, "\(question)")
+        var strict = card.document
+        strict.kind = .safety
+        #expect(relevance.fit(of: strict, asked: 0) < -3, "\(question)")
+    }
+
+    @Test func `a routine with the question itself is hardly in passing`() {
+        let relevance = Relevance(to: ChatQuestion("no nap any more", earlier: [], hint: .english), children: [])
+        let card = hit(kind: .routines, vector: nil, coverage: 1).document
+        #expect(relevance.fit(of: card, asked: 0.8) > relevance.fit(of: card, asked: 0.3) + 1)
+    }
+
+    @Test(arguments: [
+        ("how long is scarlet fever contagious", "Chickenpox"), ("Masern, wie lange krank", "Chickenpox"),
+        ("conjonctivite, que faire", "Earache and ear infections"), ("tos ferina en bebés", "Croup"),
+    ])
+    func `a card on one illness does not answer for another`(question: String, title: String) {
+        var card = hit(vector: 0.6, coverage: 0.8, asked: 0.6)
+        card.document.title = title
+        #expect(AssistRun.chosen(from: ranked(question, [[card]])).isEmpty, "\(question)")
+    }
 }
