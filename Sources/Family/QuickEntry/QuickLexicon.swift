@@ -24,6 +24,13 @@ struct QuickLexicon: Sendable {
         var sense: QuickSense
         /// Nil for words of the household: names of children and medicines.
         var language: QuickLanguage?
+
+        /// True for signs that every language writes: "h", "ml", "🍼".
+        var isSign: Bool {
+            guard words.count == 1 else { return false }
+            if case .unit = sense { return words[0].count <= 2 }
+            return !words[0].contains(where: \.isLetter)
+        }
     }
 
     private var entries: [String: [Entry]] = [:]
@@ -45,7 +52,7 @@ struct QuickLexicon: Sendable {
             }
         }
         for (word, value) in QuickNumberWords.all {
-            add(word.text, .number(Double(value)), word.language)
+            add(word.text, .number(value), word.language)
         }
         for list in entries.values {
             for entry in list where entry.words.count == 1 && entry.words[0].count >= Self.leastLength {
@@ -62,7 +69,6 @@ struct QuickLexicon: Sendable {
             lexicon.add(child.name, .child(index), nil)
             // "Mias Windel" and "Leos Flasche".
             lexicon.add(child.name + "s", .child(index), nil)
-            lexicon.add(child.name + " s", .child(index), nil)
         }
         for medicine in medicines { lexicon.add(medicine.name, .medicine(medicine.name), nil) }
         return lexicon
@@ -88,8 +94,8 @@ struct QuickLexicon: Sendable {
         var scores: [QuickLanguage: Int] = [hint: 3]
         for index in tokens.indices {
             let languages = Set(
-                (entries[tokens[index].folded] ?? []).filter { isPresent($0.words, at: index, in: tokens) }
-                    .compactMap(\.language))
+                (entries[tokens[index].folded] ?? [])
+                    .filter { !$0.isSign && isPresent($0.words, at: index, in: tokens) }.compactMap(\.language))
             // A word of one language says more than a word of three.
             for language in languages { scores[language, default: 0] += languages.count == 1 ? 4 : 1 }
         }
@@ -141,7 +147,9 @@ struct QuickLexicon: Sendable {
         let word = Array(token.folded)
         guard token.number == nil, word.count >= Self.leastLength - 1, let first = word.first else { return nil }
         return (singles[first] ?? []).first { candidate in
-            candidate.entry.language == languages.first && Self.isOneEdit(word, candidate.word)
+            // An unknown word is no small one: "gesessen" is not "gemessen".
+            candidate.entry.language == languages.first && candidate.entry.sense != .filler
+                && Self.isOneEdit(word, candidate.word)
         }?.entry
     }
 
