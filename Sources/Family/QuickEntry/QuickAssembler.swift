@@ -60,7 +60,12 @@ struct QuickAssembler {
             leftovers += clause.items.map(\.range)
             return
         }
-        if clause.items.contains(where: { $0.value == .firstTime }) {
+        let isAwake = clause.items.contains { $0.value == .awake }
+        let hasSpan = clause.items.contains { if case .span = $0.value { true } else { false } }
+        if isAwake, current.span != nil, !hasSpan {
+            // "Slept from 8 to 6, awake at 2": the sleep has its end.
+            leftovers += clause.items.map(\.range)
+        } else if clause.items.contains(where: { $0.value == .firstTime }) {
             readFirstTime(clause)
         } else {
             begin(clause)
@@ -77,7 +82,7 @@ struct QuickAssembler {
         } else if let first {
             let isOther = !current.mayBecome(first) || hasOtherAmount(clause.items[...])
             if isOther, current.cue != nil || !current.ranges.isEmpty { close() }
-        } else if hasOtherSubject(clause) {
+        } else if hasOtherSubject(clause) || isCounted(clause) {
             close()
         } else if startsAgain(clause) {
             let before = current
@@ -134,6 +139,14 @@ struct QuickAssembler {
         }
     }
 
+    /// Returns whether a clause counts diapers of its own: "5 wet and | 2 dirty".
+    private func isCounted(_ clause: Clause) -> Bool {
+        guard current.cue == .diaper, clause.items.count > 1, case .quantity(_, nil) = clause.items[0].value else {
+            return false
+        }
+        return clause.items[1].value == .wet || clause.items[1].value == .dirty
+    }
+
     /// Returns whether the items behind a cue have an amount although the current entry has one: "64 cm and head 41 cm".
     private func hasOtherAmount(_ items: ArraySlice<QuickItem>) -> Bool {
         guard current.hasAmount, !current.hasSide, current.cue == nil, current.impliedCue != nil else { return false }
@@ -158,6 +171,8 @@ struct QuickAssembler {
             if case .children(let children) = item.value { children != current.children } else { false }
         }
         if isOther, !current.children.isEmpty, clause.items.count > 1 { return true }
+        // "8h 150, 12h 180"
+        if current.hasHourMark, cue != .sleep, case .hourMark = clause.items[0].value { return clause.items.count > 1 }
         guard current.hasTime else { return false }
         // "Slept from 8 to 1 and from 2 to 5", "woke at 2 and at 4"
         if cue == .sleep {
@@ -214,6 +229,7 @@ struct QuickAssembler {
             current.span = nil
             current.finish = nil
             current.finishDay = nil
+            current.endsLast = false
             current.ranges = []
             return
         }
@@ -288,7 +304,10 @@ struct QuickAssembler {
             group.site = item.range
         case .quantity(let value, let unit): return attachQuantity(value, unit, item.range, to: &group)
         case .duration(let seconds):
-            guard group.accepts(.length(seconds), cue: group.cue) else { return false }
+            // "Awake at 3:15 for 40 minutes" is no length of a sleep.
+            guard group.accepts(.length(seconds), cue: group.cue), !group.isAwake || !group.endsLast else {
+                return false
+            }
             group.measures.append(.length(seconds))
         case .hourMark(let clock, let seconds):
             // Behind a span, it is a further time and no length.
@@ -307,6 +326,7 @@ struct QuickAssembler {
             guard !group.hasTime else { return false }
             if group.nextTimeEnds {
                 group.finish = time
+                group.endsLast = true
                 return true
             }
             group.start = time
@@ -315,8 +335,9 @@ struct QuickAssembler {
         case .until(let time):
             guard group.finish == nil, group.span == nil else { return false }
             group.finish = time
+            group.endsLast = true
         case .day(let day):
-            if group.start != nil, group.nextTimeEnds || group.finish != nil {
+            if group.endsLast || group.start != nil && group.nextTimeEnds && group.finish == nil {
                 group.finishDay = group.finishDay?.merged(day) ?? day
             } else {
                 group.day = group.day?.merged(day) ?? day
@@ -334,6 +355,7 @@ struct QuickAssembler {
             guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep, !group.ends || group.finish == nil
             else { return false }
             group.cue = .sleep
+            group.isAwake = true
             return attachEnd(to: &group, clauseTime: clauseTime)
         case .children(let children):
             guard group.children.isEmpty else { return false }
@@ -367,6 +389,14 @@ struct QuickAssembler {
             guard group.drug == nil, group.cue == .medicine || group.mayBecome(.medicine) else { return false }
             group.drug = name
         default:
+            // "Two bottles" is no amount.
+            if cue == .bottle, group.cue == nil, case .amount(let count, nil) = group.measures.first, count <= 10,
+                group.measures.count == 1, group.bare.count == 1
+            {
+                group.counts += group.bare
+                group.measures = []
+                group.bare = []
+            }
             guard let cue, group.cue == cue || group.mayBecome(cue) else { return false }
             if cue == .milestone { group.titles.append(item.range) }
             // "fed" says less than what is known.
@@ -420,6 +450,7 @@ struct QuickAssembler {
     ) -> Bool {
         if group.nextTimeEnds, group.finish == nil {
             group.finish = time
+            group.endsLast = true
             return true
         }
         // "Now" beside another time says nothing: "just woke up at 3".
@@ -429,6 +460,7 @@ struct QuickAssembler {
             guard start == .now else { return false }
         }
         group.start = time
+        group.endsLast = false
         clauseTime = time
         return true
     }

@@ -22,7 +22,7 @@ struct QuickEntryBuilder {
 
     /// Builds the entries of all groups.
     mutating func build(_ groups: [QuickGroup]) {
-        var groups = completedLists(shared(groups))
+        var groups = completedLists(shared(groups.flatMap(Self.awakeParts)))
         var assumed = Array(repeating: false, count: groups.count)
         for index in groups.indices where groups[index].cue == nil || groups[index].cue == .feed {
             guard let implied = groups[index].impliedCue else { continue }
@@ -45,6 +45,7 @@ struct QuickEntryBuilder {
                 leftovers += group.ranges
                 continue
             }
+            leftovers += group.counts
             if !group.keepsWords { leftovers += group.words }
             if group.cue == .milestone, let title = group.titles.map(\.lowerBound).min() {
                 leftovers += group.words.filter { $0.upperBound <= title }
@@ -86,7 +87,7 @@ struct QuickEntryBuilder {
         for index in groups.indices {
             if groups[index].children.isEmpty { groups[index].children = children }
             children = groups[index].children
-            if let own = groups[index].day {
+            if let own = groups[index].finishDay ?? groups[index].day {
                 day = (groups[index].sentence, own)
             } else if let day, day.sentence == groups[index].sentence {
                 groups[index].day = day.day
@@ -135,6 +136,23 @@ struct QuickEntryBuilder {
         }
         // Nothing follows: a name or a day behind the last entry, in a sentence of its own.
         return joined + leads
+    }
+
+    /// Returns "up from 2 to 3" as the end of a sleep and the begin of another.
+    private static func awakeParts(_ group: QuickGroup) -> [QuickGroup] {
+        guard group.isAwake, let span = group.span else { return [group] }
+        var (end, start) = (group, group)
+        end.span = nil
+        end.finish = .clock(span.start)
+        end.finishDay = span.startDay
+        start.span = nil
+        start.isAwake = false
+        start.ends = false
+        start.begins = true
+        start.start = .clock(span.end)
+        start.day = span.endDay ?? group.day
+        start.ranges = []
+        return [end, start]
     }
 
     /// Returns the groups of lists with what the last one says of all: "at 7 and at 11, 150 ml each", "both wet".

@@ -26,6 +26,8 @@ struct QuickGroup: Sendable {
     var text: Range<String.Index>?
     /// The words that name a milestone.
     var titles: [Range<String.Index>] = []
+    /// Counts before a noun: "two bottles".
+    var counts: [Range<String.Index>] = []
     /// Numbers without a unit.
     var bare: [Range<String.Index>] = []
     /// Times, days and children: no part of a title.
@@ -42,6 +44,10 @@ struct QuickGroup: Sendable {
     /// True if ``day`` is that of an entry before.
     var inheritsDay = false
     var begins = false
+    /// True if "awake" says that the sleep ends.
+    var isAwake = false
+    /// True if ``finish`` is the time that was read last, so that a day behind it is its own.
+    var endsLast = false
     var ends = false
     /// "asleep" and "woke up" say which time comes next.
     var nextTimeEnds = false
@@ -73,6 +79,7 @@ struct QuickGroup: Sendable {
             }
         }
     }
+    var hasHourMark: Bool { measures.contains { if case .hourMark = $0 { true } else { false } } }
     var hasSide: Bool { measures.contains { if case .side = $0 { true } else { false } } }
 
     /// True if the group has a time and nothing else: "at 2" before "and at 5 nursed".
@@ -147,6 +154,8 @@ struct QuickGroup: Sendable {
     var impliedCue: QuickCue? {
         if drug != nil { return .medicine }
         if isWet || isDirty || isDry || colour != nil || consistency != nil { return .diaper }
+        // "Night from 8 to 6"
+        if span != nil, day?.part == .night, measures.isEmpty, words.isEmpty, !ends { return .sleep }
         if hasSide, content == nil, measures.allSatisfy(isBreast) { return .breast }
         if content != nil { return .bottle }
         for case .amount(_, let unit?) in measures {

@@ -31,7 +31,7 @@ struct QuickLexeme: Sendable {
 
     /// Returns the lexemes of tokens. Numbers of several words are joined.
     static func lexemes(
-        of tokens: [QuickToken], lexicon: QuickLexicon, languages: [QuickLanguage]
+        of tokens: [QuickToken], lexicon: QuickLexicon, languages: QuickLexicon.Languages
     ) -> [QuickLexeme] {
         var lexemes: [QuickLexeme] = []
         var index = 0

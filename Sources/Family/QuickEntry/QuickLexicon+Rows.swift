@@ -43,7 +43,7 @@ extension QuickLexicon {
         Row(
             .cue(.sleep), en: "slept,sleep,nap,napped,naps,naptime,sleeps,😴",
             de:
-                "geschlafen,schlaf,schlief,schlafen,nickerchen,mittagsschlaf,schläfchen,gepennt,nachtschlaf,vormittagsschlaf",
+                "geschlafen,schlaf,schlief,schlafen,nickerchen,mittagsschlaf,schläfchen,gepennt,durchgeschlafen,nachtschlaf,vormittagsschlaf",
             fr: "dormi,sieste,siestes,sommeil,dormait,dormir,dodo,fait la sieste",
             es: "durmió,dormía,siesta,siestas,sueño,ha dormido,dormir,durmio,siestecita"),
         Row(
@@ -117,30 +117,30 @@ extension QuickLexicon {
             fr: "maman,papa,mamie,papi,papy,nounou", es: "mama,mami,abuela,abuelo"),
         Row(
             .wet, en: "wet,pee,peed,wee,urine,pipi,weed,pees,💧",
-            de: "nass,nasse,nasser,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
-            fr: "mouillé,mouillée,mouillées,pipi,urine,pipis", es: "mojado,mojada,mojados,pis,pipí,orina,pipi,meado"),
+            de: "nass,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
+            fr: "mouillée,mouillé,pipi,urine", es: "mojada,mojado,pis,pipí,orina,pipi,meado"),
         Row(
             .dirty,
             en: "dirty,blowout,poo,poop,pooped,pooed,poopy,poos,poops,soiled,stool,bm,bowel movement,number two,💩",
             de:
-                "voll,volle,volles,voller,stuhl,stuhlgang,kacka,kaka,aa,a a,groß gemacht,schmutzig,schmutzige,dreckig,großes geschäft,gekackt,stinker,stinkt,stuhlwindel,kackawindel",
-            fr: "sale,sales,caca,selle,selles,popo,souillée,cacas",
-            es: "sucio,sucia,sucios,caca,cacas,deposición,heces,popó,hizo caca,cagado"),
-        Row(.dry, en: "dry,clean", de: "trocken,trockene,sauber,leer", fr: "sèche,sec,propre", es: "seco,limpio"),
-        Row(.mixed, en: "mixed", de: "gemischt", fr: "mixte,mélange", es: "mixto,mezcla,mixta,mezclado"),
+                "voll,stuhl,stuhlgang,kacka,kaka,aa,a a,groß gemacht,schmutzig,dreckig,großes geschäft,gekackt,stinker,stinkt,stuhlwindel,kackawindel",
+            fr: "selles,sale,caca,selle,popo,souillée,cacas",
+            es: "sucia,sucio,caca,cacas,deposición,heces,popó,hizo caca,cagado"),
+        Row(.dry, en: "dry,clean", de: "trocken,sauber,leer", fr: "sèche,sec,propre", es: "seco,limpio"),
+        Row(.mixed, en: "mixed", de: "gemischt", fr: "mixte,mélange", es: "mixto,mezcla,mezclado"),
         Row(
             .side(.left), en: "left,left side,l,left breast,left boob",
-            de: "links,linke,linken,linker,linke seite,linke brust,linken seite,linken brust",
+            de: "links,linke,linke seite,linke brust,linken seite,linken brust",
             fr: "gauche,à gauche,sein gauche,côté gauche,gche",
-            es: "izquierdo,izquierda,izq,pecho izquierdo,lado izquierdo,teta izquierda,izqdo"),
+            es: "izquierda,izquierdo,izq,pecho izquierdo,lado izquierdo,teta izquierda,izqdo"),
         Row(
             .side(.right), en: "right,right side,r,right breast,right boob",
-            de: "rechts,rechte,rechten,rechter,rechte seite,rechte brust,rechten seite,rechten brust",
-            fr: "droit,droite,à droite,sein droit,côté droit",
-            es: "derecho,derecha,der,dcha,pecho derecho,lado derecho,teta derecha,dcho"),
+            de: "rechts,rechte,rechte seite,rechte brust,rechten seite,rechten brust",
+            fr: "droite,droit,à droite,sein droit,côté droit",
+            es: "derecha,derecho,der,pecho derecho,lado derecho,teta derecha,dcho"),
         Row(
             .side(.both), en: "both,both sides,both breasts",
-            de: "beide,beidseitig,beiden,beides,beide seiten,beidseits,beiden seiten",
+            de: "beide,beidseitig,beide seiten,beidseits,beiden seiten",
             fr: "deux côtés,les deux,les deux côtés,des deux côtés,deux seins,les deux seins",
             es: "ambos,ambos lados,los dos,los dos lados,ambos pechos,los dos pechos,las dos cosas"),
         Row(
@@ -162,26 +162,26 @@ extension QuickLexicon {
             .content(.other), en: "tea,juice,cow's milk", de: "tee,saft,kuhmilch", fr: "thé,jus,tisane,lait de vache",
             es: "té,zumo,jugo,infusión,leche de vaca"),
         Row(
-            .colour("yellow"), en: "yellow,mustard", de: "gelb,gelber,gelbe,gelbes,senfgelb", fr: "jaune,jaunes",
-            es: "amarillo,amarilla"),
+            .colour("yellow"), en: "yellow,mustard", de: "gelb,senfgelb", fr: "jaune",
+            es: "amarillo"),
         Row(
-            .colour("brown"), en: "brown", de: "braun,brauner,braune,braunes", fr: "marron,brun,brune,brunes",
+            .colour("brown"), en: "brown", de: "braun", fr: "marron,brun",
             es: "marrón,café"),
         Row(
-            .colour("green"), en: "green,greenish", de: "grün,grüner,grüne,grünes,grünlich",
-            fr: "vert,verte,vertes,verdâtre", es: "verde,verdosa"),
+            .colour("green"), en: "green,greenish", de: "grün,grünlich",
+            fr: "vert,verdâtre", es: "verde,verdosa"),
         Row(
-            .colour("black"), en: "black", de: "schwarz,schwarzer,schwarze", fr: "noir,noire,noires", es: "negro,negra"),
+            .colour("black"), en: "black", de: "schwarz", fr: "noir", es: "negro"),
         Row(
             .consistency("liquid"), en: "runny,liquid,watery,diarrhea,diarrhoea,explosive",
-            de: "flüssig,flüssiger,dünn,wässrig,durchfall,dünnflüssig", fr: "liquide,liquides,diarrhée",
-            es: "líquido,líquida,diarrea,aguado,aguada"),
+            de: "flüssig,dünn,wässrig,durchfall,dünnflüssig", fr: "liquide,diarrhée",
+            es: "líquido,diarrea,aguado"),
         Row(
-            .consistency("soft"), en: "soft,mushy,loose,seedy,pasty", de: "weich,weicher,breiig,breiiger",
-            fr: "molle,molles,mou", es: "blando,blanda,pastosa"),
+            .consistency("soft"), en: "soft,mushy,loose,seedy,pasty", de: "weich,breiig",
+            fr: "molle,mou", es: "blando,pastosa"),
         Row(
-            .consistency("hard"), en: "hard,firm,solid,pellets", de: "hart,harter,fest,fester",
-            fr: "dure,dures,dur", es: "duro,dura,dura y seca"),
+            .consistency("hard"), en: "hard,firm,solid,pellets", de: "hart,fest",
+            fr: "dur", es: "duro,dura y seca"),
         Row(
             .place,
             en:

@@ -70,6 +70,16 @@ enum QuickSense: Hashable, Sendable {
     case belongsTo
     case filler
 
+    /// True for senses that make or change an entry, unlike numbers, units and words of time.
+    var isContent: Bool {
+        switch self {
+        case .cue, .food, .wet, .dirty, .dry, .mixed, .content, .colour, .consistency, .place, .site, .asleep, .awake,
+            .begins, .ends:
+            true
+        default: false
+        }
+    }
+
     /// True for words of what happens at a time: a meal, a nap, a bath.
     var isEvent: Bool {
         switch self {

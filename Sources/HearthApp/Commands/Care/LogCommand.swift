@@ -7,7 +7,8 @@ struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log", abstract: "Log a child's care in a sentence.",
         discussion: """
-            Reads English, German, French and Spanish, writes the entries and prints each of them. A sentence such as \
+            Reads English, German, French and Spanish, writes the entries and prints each of them, with \
+            what the sentence left open: the kind, the unit, the time, or whether a timer runs. A sentence such as \
             "she woke up" ends the running timer. Parts that are not understood are reported on standard error, and \
             nothing is written if there is no entry, or if it is open which child is meant.
 
@@ -47,6 +48,8 @@ struct LogCommand: AsyncParsableCommand {
                 let warnings: FieldValue?
                 if dryRun { warnings = entry["warnings"] } else { warnings = try await family.write(entry)["warnings"] }
                 print(entry["text"]?.string ?? "")
+                let assumed = entry["assumed"]?.array?.compactMap(\.string) ?? []
+                if !assumed.isEmpty { print("  assumed: \(assumed.joined(separator: ", "))") }
                 for warning in warnings?.array?.compactMap(\.object) ?? [] {
                     let field = warning["field"]?.string.map { " (\($0))" } ?? ""
                     print("  warning: \(warning["code"]?.string ?? "")\(field)")
