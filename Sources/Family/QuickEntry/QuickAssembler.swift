@@ -245,7 +245,9 @@ struct QuickAssembler {
         if !attach(item) {
             // The item fits no entry of this kind, so another entry begins, if the item can begin one.
             // "Vitamin D at breakfast": the meal is a time.
-            guard Self.canBegin(item.value), item.value != .cue(.solid) || !rest.isEmpty else {
+            // "Slept from 8 to 6, woke once at 1": the sleep has its end.
+            let isWithin = item.value == .awake && current.span != nil
+            guard Self.canBegin(item.value), item.value != .cue(.solid) || !rest.isEmpty, !isWithin else {
                 leftovers.append(item.range)
                 return
             }
@@ -352,7 +354,8 @@ struct QuickAssembler {
             group.nextTimeEnds = false
         case .awake:
             // "Up at 1, up again at 3" are two.
-            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep, !group.ends || group.finish == nil
+            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep, !group.ends || group.finish == nil,
+                group.cue == nil || group.span == nil
             else { return false }
             group.cue = .sleep
             group.isAwake = true
