@@ -6,6 +6,7 @@ struct QuickAssembler {
     private var groups: [QuickGroup] = []
     private var current = QuickGroup()
     private var sentence = 0
+    private var lists = 0
     /// The places of items that are in no entry.
     private(set) var leftovers: [Range<String.Index>] = []
     /// True if the clause has a time that the next marker may turn into an end: "at 3 woke up".
@@ -43,6 +44,8 @@ struct QuickAssembler {
         if !current.ranges.isEmpty { groups.append(current) }
         current = QuickGroup()
         current.sentence = sentence
+        lists += 1
+        current.list = lists
     }
 
     private mutating func read(_ clause: Clause) {
@@ -57,16 +60,97 @@ struct QuickAssembler {
             leftovers += clause.items.map(\.range)
             return
         }
-        // A clause with a word of its own kind begins a new entry; one without continues the entry before.
+        let isAwake = clause.items.contains { $0.value == .awake }
+        let hasSpan = clause.items.contains { if case .span = $0.value { true } else { false } }
+        if isAwake, current.span != nil, !hasSpan {
+            // "Slept from 8 to 6, awake at 2": the sleep has its end.
+            leftovers += clause.items.map(\.range)
+        } else if clause.items.contains(where: { $0.value == .firstTime }) {
+            readFirstTime(clause)
+        } else {
+            begin(clause)
+            for index in clause.items.indices { add(clause.items[index], before: clause.items[(index + 1)...]) }
+        }
+    }
+
+    /// Decides whether a clause begins a new entry: one with a word of its own kind does, one without continues.
+    private mutating func begin(_ clause: Clause) {
         let first = clause.items.lazy.compactMap { Self.cue(of: $0.value) }.first
-        if let first {
-            if !current.mayBecome(first), current.cue != nil || !current.ranges.isEmpty { close() }
+        let hasTime = clause.items.contains { Self.isTime($0.value) }
+        if current.isTimeAlone, hasTime {
+            close()
+        } else if let first {
+            let isOther = !current.mayBecome(first) || hasOtherAmount(clause.items[...])
+            if isOther, current.cue != nil || !current.ranges.isEmpty { close() }
+        } else if hasOtherSubject(clause) || isCounted(clause) {
+            close()
         } else if startsAgain(clause) {
             let before = current
             close()
             repeatEntry(before, isOnlyTime: clause.items.allSatisfy { Self.isTime($0.value) })
         }
-        for item in clause.items { add(item) }
+        // "Asleep at 8, at 6 awake": the time before the word is the end.
+        let hasEnd = clause.items.contains { $0.value == .awake || $0.value == .ends }
+        if hasEnd, current.start != nil, current.finish == nil { current.nextTimeEnds = true }
+    }
+
+    /// Reads "said mama for the first time": the clause is the milestone. A meal is an entry of its own as well.
+    private mutating func readFirstTime(_ clause: Clause) {
+        let isMeal = clause.items.contains { Self.cue(of: $0.value) == .solid }
+        if isMeal {
+            var meal = clause
+            meal.items.removeAll { $0.value == .firstTime }
+            begin(meal)
+            for item in meal.items { add(item, before: []) }
+        }
+        // "She said mama and | papa for the first time"
+        let continues = current.cue == nil && current.impliedCue == nil && current.measures.isEmpty
+        if !continues { close() }
+        current.cue = .milestone
+        for item in clause.items {
+            switch item.value {
+            case .time, .day, .span, .since, .children: add(item, before: [])
+            default:
+                current.titles.append(item.range)
+                current.ranges.append(item.range)
+            }
+        }
+        current.titles += current.words
+    }
+
+    /// Returns whether a clause states a subject that the current entry cannot have: "bottle 120, at 6 asleep".
+    private func hasOtherSubject(_ clause: Clause) -> Bool {
+        guard !current.ranges.isEmpty else { return false }
+        let subject = clause.items.first { item in
+            switch item.value {
+            case .asleep, .awake, .wet, .dirty, .dry, .mixed, .side, .content: true
+            case .quantity(_, let unit?): unit.dimension != .count
+            default: false
+            }
+        }
+        switch subject?.value {
+        case nil: return false
+        case .quantity(let value, let unit): return !current.accepts(.amount(value, unit), cue: current.cue)
+        default:
+            guard let subject else { return false }
+            var group = current
+            var time = clauseTime
+            return !Self.attach(subject, to: &group, clauseTime: &time)
+        }
+    }
+
+    /// Returns whether a clause counts diapers of its own: "5 wet and | 2 dirty".
+    private func isCounted(_ clause: Clause) -> Bool {
+        guard current.cue == .diaper, clause.items.count > 1, case .quantity(_, nil) = clause.items[0].value else {
+            return false
+        }
+        return clause.items[1].value == .wet || clause.items[1].value == .dirty
+    }
+
+    /// Returns whether the items behind a cue have an amount although the current entry has one: "64 cm and head 41 cm".
+    private func hasOtherAmount(_ items: ArraySlice<QuickItem>) -> Bool {
+        guard current.hasAmount, !current.hasSide, current.cue == nil, current.impliedCue != nil else { return false }
+        return items.contains { if case .quantity(_, .some) = $0.value { true } else { false } }
     }
 
     /// Returns the cue that an item states.
@@ -87,24 +171,43 @@ struct QuickAssembler {
             if case .children(let children) = item.value { children != current.children } else { false }
         }
         if isOther, !current.children.isEmpty, clause.items.count > 1 { return true }
-        guard current.hasTime, cue != .sleep else { return false }
+        // "8h 150, 12h 180"
+        if current.hasHourMark, cue != .sleep, case .hourMark = clause.items[0].value { return clause.items.count > 1 }
+        guard current.hasTime else { return false }
+        // "Slept from 8 to 1 and from 2 to 5", "woke at 2 and at 4"
+        if cue == .sleep {
+            return clause.items.contains { item in
+                if case .span = item.value { current.span != nil } else { false }
+            } || current.ends && current.start == nil && clause.items.allSatisfy { Self.isTime($0.value) }
+        }
         return clause.items.contains { Self.isTime($0.value) }
     }
 
     /// Returns whether a clause is a further time of a list: "at 6, 8 and 10".
     private func isTimeOfList(_ clause: Clause) -> Bool {
-        guard case .clock = clauseTime, clause.items.count == 1,
-            case .quantity(let number, nil) = clause.items[0].value
-        else { return false }
-        return (0...24).contains(number) && number == number.rounded()
+        guard case .clock = clauseTime, clause.items.count == 1 || isTimeBeforeCue(clause) else { return false }
+        switch clause.items[0].value {
+        case .quantity(let number, nil): return (0...24).contains(number) && number == number.rounded()
+        case .hourMark: return true
+        default: return false
+        }
+    }
+
+    /// Returns whether a clause begins with a number that is the last time of a list: "at 2 and | 5 nursed".
+    private func isTimeBeforeCue(_ clause: Clause) -> Bool {
+        current.isTimeAlone && clause.items.count > 1 && Self.cue(of: clause.items[1].value) != nil
     }
 
     private func timeOfList(_ clause: Clause) -> Clause {
         var clause = clause
-        for index in clause.items.indices {
-            guard case .quantity(let number, nil) = clause.items[index].value else { continue }
-            let clock = QuickClock(minute: Int(number) * 60 % 1440, isAmbiguous: number < 13)
-            clause.items[index].value = .time(.clock(clock))
+        for index in clause.items.indices.prefix(1) {
+            switch clause.items[index].value {
+            case .quantity(let number, nil):
+                let clock = QuickClock(minute: Int(number) * 60 % 1440, isAmbiguous: number < 13)
+                clause.items[index].value = .time(.clock(clock))
+            case .hourMark(let clock, _): clause.items[index].value = .time(.clock(clock))
+            default: continue
+            }
         }
         return clause
     }
@@ -125,19 +228,26 @@ struct QuickAssembler {
             current.start = nil
             current.span = nil
             current.finish = nil
+            current.finishDay = nil
+            current.endsLast = false
             current.ranges = []
             return
         }
-        current.cue = before.cue
+        current.cue = before.cue ?? before.impliedCue
+        current.isWeak = before.isWeak || before.cue == nil
         current.content = before.content
         current.drug = before.drug
         current.day = before.day
     }
 
-    private mutating func add(_ item: QuickItem) {
+    private mutating func add(_ item: QuickItem, before rest: ArraySlice<QuickItem>) {
+        if Self.cue(of: item.value) != nil, hasOtherAmount(rest) { close() }
         if !attach(item) {
             // The item fits no entry of this kind, so another entry begins, if the item can begin one.
-            guard Self.canBegin(item.value) else {
+            // "Vitamin D at breakfast": the meal is a time.
+            // "Slept from 8 to 6, woke once at 1": the sleep has its end.
+            let isWithin = item.value == .awake && current.span != nil
+            guard Self.canBegin(item.value), item.value != .cue(.solid) || !rest.isEmpty, !isWithin else {
                 leftovers.append(item.range)
                 return
             }
@@ -152,7 +262,7 @@ struct QuickAssembler {
         case .cue, .food, .drug, .wet, .dirty, .dry, .mixed, .side, .content, .asleep, .awake, .children: true
         case .quantity(_, let unit?): unit.dimension != .count
         case .duration, .hourMark, .quantity, .each, .colour, .consistency, .place, .site, .time, .span, .since, .until,
-            .day, .begins, .ends, .text, .soft, .then, .stop, .blocks, .word:
+            .day, .begins, .ends, .text, .soft, .then, .stop, .blocks, .word, .firstTime, .person, .reference:
             false
         }
     }
@@ -162,6 +272,10 @@ struct QuickAssembler {
         var group = current
         guard Self.attach(item, to: &group, clauseTime: &clauseTime) else { return false }
         group.ranges.append(item.range)
+        switch item.value {
+        case .time, .span, .since, .until, .day, .children: group.circumstances.append(item.range)
+        default: break
+        }
         current = group
         return true
     }
@@ -192,9 +306,14 @@ struct QuickAssembler {
             group.site = item.range
         case .quantity(let value, let unit): return attachQuantity(value, unit, item.range, to: &group)
         case .duration(let seconds):
-            guard group.accepts(.length(seconds), cue: group.cue) else { return false }
+            // "Awake at 3:15 for 40 minutes" is no length of a sleep.
+            guard group.accepts(.length(seconds), cue: group.cue), !group.isAwake || !group.endsLast else {
+                return false
+            }
             group.measures.append(.length(seconds))
         case .hourMark(let clock, let seconds):
+            // Behind a span, it is a further time and no length.
+            if group.span != nil { return false }
             if group.accepts(.length(seconds), cue: group.cue), !group.hasLength {
                 group.measures.append(.hourMark(clock, seconds: seconds))
             } else {
@@ -202,13 +321,14 @@ struct QuickAssembler {
                 group.start = .clock(clock)
             }
         case .time(let time): return attachTime(time, to: &group, clauseTime: &clauseTime)
-        case .span(let start, let end):
+        case .span(let span):
             guard !group.hasTime else { return false }
-            group.span = (start, end)
+            group.span = span
         case .since(let time):
             guard !group.hasTime else { return false }
             if group.nextTimeEnds {
                 group.finish = time
+                group.endsLast = true
                 return true
             }
             group.start = time
@@ -217,17 +337,28 @@ struct QuickAssembler {
         case .until(let time):
             guard group.finish == nil, group.span == nil else { return false }
             group.finish = time
-        case .day(let day): group.day = group.day?.merged(day) ?? day
+            group.endsLast = true
+        case .day(let day):
+            if group.endsLast || group.start != nil && group.nextTimeEnds && group.finish == nil {
+                group.finishDay = group.finishDay?.merged(day) ?? day
+            } else {
+                group.day = group.day?.merged(day) ?? day
+            }
         case .begins: group.begins = true
         case .ends: return attachEnd(to: &group, clauseTime: clauseTime)
         case .asleep:
-            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep else { return false }
+            // "Awake at 2, asleep at 3" are two.
+            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep, !group.ends else { return false }
             group.cue = .sleep
             group.begins = true
             group.nextTimeEnds = false
         case .awake:
-            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep else { return false }
+            // "Up at 1, up again at 3" are two.
+            guard group.cue == nil && group.measures.isEmpty || group.cue == .sleep, !group.ends || group.finish == nil,
+                group.cue == nil || group.span == nil
+            else { return false }
             group.cue = .sleep
+            group.isAwake = true
             return attachEnd(to: &group, clauseTime: clauseTime)
         case .children(let children):
             guard group.children.isEmpty else { return false }
@@ -240,8 +371,8 @@ struct QuickAssembler {
             case .medicine where group.drug == nil: group.words.append(item.range)
             default: return false
             }
-        case .soft, .then, .stop: break
-        case .blocks: return false
+        case .soft, .then, .stop, .person: break
+        case .blocks, .firstTime, .reference: return false
         }
         return true
     }
@@ -261,8 +392,16 @@ struct QuickAssembler {
             guard group.drug == nil, group.cue == .medicine || group.mayBecome(.medicine) else { return false }
             group.drug = name
         default:
+            // "Two bottles" is no amount.
+            if cue == .bottle, group.cue == nil, case .amount(let count, nil) = group.measures.first, count <= 10,
+                group.measures.count == 1, group.bare.count == 1
+            {
+                group.counts += group.bare
+                group.measures = []
+                group.bare = []
+            }
             guard let cue, group.cue == cue || group.mayBecome(cue) else { return false }
-            if cue == .milestone { group.title = item.range }
+            if cue == .milestone { group.titles.append(item.range) }
             // "fed" says less than what is known.
             if cue == .feed, group.cue != nil { return true }
         }
@@ -298,10 +437,14 @@ struct QuickAssembler {
             group.words.append(range)
             return true
         }
+        // "A wet one"
+        if group.cue == .diaper, unit == nil, value == 1 { return true }
         guard group.accepts(.amount(value, unit), cue: group.cue) else { return false }
-        // A second amount is another entry, but for the two sides of a pump.
-        if group.hasAmount, group.cue != .pump && group.cue != nil || !group.hasSide { return false }
+        // A second amount is another entry, but for the two sides of a pump and of a breast feed.
+        let hasPairs = group.cue == .pump || group.cue == .breast || group.cue == nil
+        if group.hasAmount, !hasPairs || !group.hasSide { return false }
         group.measures.append(.amount(value, unit))
+        if unit == nil { group.bare.append(range) }
         return true
     }
 
@@ -310,15 +453,17 @@ struct QuickAssembler {
     ) -> Bool {
         if group.nextTimeEnds, group.finish == nil {
             group.finish = time
+            group.endsLast = true
             return true
         }
         // "Now" beside another time says nothing: "just woke up at 3".
         if time == .now, group.hasTime, clauseTime != nil || group.finish != nil { return true }
-        guard group.span == nil else { return false }
+        guard group.span == nil, group.finish == nil || group.start != nil || !group.ends else { return false }
         if let start = group.start {
             guard start == .now else { return false }
         }
         group.start = time
+        group.endsLast = false
         clauseTime = time
         return true
     }

@@ -47,7 +47,7 @@ package struct QuickEntry: Hashable, Sendable {
         case kind
         /// The number has no unit: "bottle 120".
         case unit
-        /// The time stands at another entry of the sentence.
+        /// The time follows from another entry of the sentence, or is now although a number was not read.
         case time
         /// The text states a start and no end, so the timer runs.
         case running

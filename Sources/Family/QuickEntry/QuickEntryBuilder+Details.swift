@@ -51,7 +51,13 @@ extension QuickEntryBuilder {
 
     private func breast(_ group: QuickGroup) -> CareEntry.Details {
         var feeding = CareEntry.Feeding(.breast)
-        let sides = pairs(group) { if case .length(let seconds) = $0 { seconds } else { nil } }
+        let sides = pairs(group) { measure -> Int? in
+            switch measure {
+            case .length(let seconds): seconds
+            case .amount(let minutes, nil) where group.hasBareMinutes: Int(minutes * 60)
+            default: nil
+            }
+        }
         feeding.leftSeconds = sides.left
         feeding.rightSeconds = sides.right
         feeding.side = sides.side
@@ -202,9 +208,22 @@ extension QuickEntryBuilder {
     /// Returns the title of a milestone: the text behind "milestone:", or the name of a first time with what follows it.
     private func milestone(_ group: QuickGroup) -> String? {
         if let text = trimmed(group.text) { return text }
-        guard let title = group.title else { return nil }
-        let end = group.words.map(\.upperBound).max() ?? title.upperBound
-        return trimmed(title.lowerBound..<max(end, title.upperBound))
+        guard let first = group.titles.map(\.lowerBound).min() else { return nil }
+        let last = (group.titles + group.words).map(\.upperBound).max() ?? first
+        // "Hat sich heute das erste Mal gedreht": the day is no part of the title.
+        var rest = [first..<max(first, last)]
+        for place in group.circumstances {
+            rest = rest.flatMap { part in
+                part.overlaps(place)
+                    ? [
+                        part.lowerBound..<max(part.lowerBound, place.lowerBound),
+                        min(part.upperBound, place.upperBound)..<part.upperBound,
+                    ]
+                    : [part]
+            }
+        }
+        let parts = rest.compactMap { trimmed($0) }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
     // MARK: - Amounts and texts

@@ -10,6 +10,8 @@ struct QuickEntryBuilder {
     private(set) var entries: [QuickEntry] = []
     /// The places of groups that say too little for an entry.
     private(set) var leftovers: [Range<String.Index>] = []
+    /// The entries for which the text states no time.
+    private var untimed: [Int] = []
 
     init(text: String, children: [QuickChild], units: QuickUnits, resolver: QuickResolver) {
         self.text = text
@@ -20,28 +22,43 @@ struct QuickEntryBuilder {
 
     /// Builds the entries of all groups.
     mutating func build(_ groups: [QuickGroup]) {
-        var groups = shared(groups)
+        var groups = completedLists(shared(groups.flatMap(Self.awakeParts)))
+        var assumed = Array(repeating: false, count: groups.count)
         for index in groups.indices where groups[index].cue == nil || groups[index].cue == .feed {
             guard let implied = groups[index].impliedCue else { continue }
             groups[index].isWeak = groups[index].cue == nil
             groups[index].cue = implied
         }
-        let times = sharedTimes(groups)
-        for (group, time) in zip(groups, times) {
-            var group = group
-            var assumptions: Set<QuickEntry.Assumption> = []
-            if let time {
-                group.start = time.start
-                group.day = time.day
-                assumptions.insert(.time)
-            }
-            guard let cue = group.cue, let built = entry(group, cue, assumptions) else {
+        for index in groups.indices {
+            if let cue = groups[index].cue { resolveHourMarks(&groups[index], cue) }
+        }
+        for (index, shared) in sharedTimes(groups).enumerated() {
+            guard let shared else { continue }
+            groups[index].start = shared.start
+            groups[index].finish = shared.finish
+            groups[index].day = shared.day
+            assumed[index] = true
+        }
+        for (index, entry) in ordered(groups, assumed).enumerated() {
+            let group = groups[index]
+            guard let entry else {
                 leftovers += group.ranges
                 continue
             }
+            leftovers += group.counts
             if !group.keepsWords { leftovers += group.words }
-            add(built)
+            if group.cue == .milestone, let title = group.titles.map(\.lowerBound).min() {
+                leftovers += group.words.filter { $0.upperBound <= title }
+            }
+            if group.cue == .breast, !group.hasSide { leftovers += group.bare }
+            add(entry)
+            if !group.hasTime, group.day == nil { untimed.append(entries.count - 1) }
         }
+    }
+
+    /// Marks the time of each entry without one: the text has a number that was not read and may be its time.
+    mutating func assumeTimes() {
+        for index in untimed { entries[index].assumptions.insert(.time) }
     }
 
     /// Appends an entry. Measures of growth of one moment are one record.
@@ -70,10 +87,11 @@ struct QuickEntryBuilder {
         for index in groups.indices {
             if groups[index].children.isEmpty { groups[index].children = children }
             children = groups[index].children
-            if let own = groups[index].day {
+            if let own = groups[index].finishDay ?? groups[index].day {
                 day = (groups[index].sentence, own)
             } else if let day, day.sentence == groups[index].sentence {
                 groups[index].day = day.day
+                groups[index].inheritsDay = true
             }
         }
         // "Bottle 120 and diaper wet for Mia": both are Mia's.
@@ -85,48 +103,148 @@ struct QuickEntryBuilder {
         return joinedLeads(groups)
     }
 
-    /// Joins groups that only have children, a day or a time to the entry that follows.
+    /// Joins groups that only have children, a day or a time to the entry that follows. A further time is a further
+    /// entry: "at 2 and at 5 nursed".
     private func joinedLeads(_ groups: [QuickGroup]) -> [QuickGroup] {
         var joined: [QuickGroup] = []
-        var lead: QuickGroup?
+        var leads: [QuickGroup] = []
         for var group in groups {
             let isLead =
                 group.cue == nil && group.measures.isEmpty && group.impliedCue == nil && !group.ends && !group.begins
-            if let waiting = lead, !isLead {
-                if !group.hasTime { group.start = waiting.start }
-                group.day = group.day ?? waiting.day
-                group.ranges += waiting.ranges
-                lead = nil
-            }
             if isLead {
-                if let waiting = lead { joined.append(waiting) }
-                lead = group
-            } else {
-                joined.append(group)
+                if let last = leads.last, !last.isTimeAlone { joined.append(leads.removeLast()) }
+                leads.append(group)
+                continue
             }
+            for lead in leads {
+                if lead.isTimeAlone, case .clock = group.start {
+                    var copy = group
+                    copy.start = lead.start
+                    copy.day = lead.day ?? group.day
+                    copy.ranges = lead.ranges
+                    joined.append(copy)
+                } else if lead.isTimeAlone, group.hasTime {
+                    joined.append(lead)
+                } else {
+                    if !group.hasTime { group.start = lead.start }
+                    group.day = group.day ?? lead.day
+                    group.ranges += lead.ranges
+                }
+            }
+            leads = []
+            joined.append(group)
         }
-        if let lead {
-            // Nothing follows: a name or a day behind the last entry, in a sentence of its own.
-            joined.append(lead)
-        }
-        return joined
+        // Nothing follows: a name or a day behind the last entry, in a sentence of its own.
+        return joined + leads
     }
 
-    /// Returns the time that a group without a time takes from its neighbours in the sentence; nil for its own time or
-    /// none.
+    /// Returns "up from 2 to 3" as the end of a sleep and the begin of another.
+    private static func awakeParts(_ group: QuickGroup) -> [QuickGroup] {
+        guard group.isAwake, let span = group.span else { return [group] }
+        var (end, start) = (group, group)
+        end.span = nil
+        end.finish = .clock(span.start)
+        end.finishDay = span.startDay
+        start.span = nil
+        start.isAwake = false
+        start.ends = false
+        start.begins = true
+        start.start = .clock(span.end)
+        start.day = span.endDay ?? group.day
+        start.ranges = []
+        return [end, start]
+    }
+
+    /// Returns the groups of lists with what the last one says of all: "at 7 and at 11, 150 ml each", "both wet".
+    private func completedLists(_ groups: [QuickGroup]) -> [QuickGroup] {
+        var groups = groups
+        for index in groups.indices {
+            let last = groups[index]
+            let before = groups.indices.filter { $0 < index && groups[$0].list == last.list }
+            guard !before.isEmpty, last.hasEach || last.measures.contains(.side(.both)) else { continue }
+            if last.cue == .diaper { groups[index].measures.removeAll { $0 == .side(.both) } }
+            for other in before {
+                if last.hasEach, groups[other].measures.isEmpty { groups[other].measures = last.measures }
+                guard last.cue == .diaper, groups[other].impliedCue == nil else { continue }
+                groups[other].isWet = last.isWet
+                groups[other].isDirty = last.isDirty
+                groups[other].isDry = last.isDry
+            }
+        }
+        return groups
+    }
+
+    /// A time that a group takes from its neighbours.
+    private struct SharedTime {
+        var start: QuickTime?
+        var finish: QuickTime?
+        var day: QuickDay?
+    }
+
+    /// Returns the time that a group without a time takes from its neighbours in the sentence; one without a start and
+    /// a finish for now, and nil for its own time or none.
     ///
-    /// Only entries of one moment share a time: a sleep of 20 minutes before a bottle has its own.
-    private func sharedTimes(_ groups: [QuickGroup]) -> [(start: QuickTime, day: QuickDay?)?] {
+    /// Entries of one moment share a time. Others lie between their neighbours: "awake at 2, nursed 20 min, asleep
+    /// at 3".
+    private func sharedTimes(_ groups: [QuickGroup]) -> [SharedTime?] {
         groups.indices.map { index in
             let group = groups[index]
-            guard !group.hasTime, group.day == nil || group.day?.offset == nil, isMoment(group) else { return nil }
-            let neighbours = groups.indices.filter { other in
-                groups[other].sentence == group.sentence && other != index && groups[other].start != nil
-                    && groups[other].start != .now && !groups[other].isSince && isMoment(groups[other])
+            guard let cue = group.cue, cue != .note, !group.hasTime, group.day?.offset == nil else { return nil }
+            let timed = groups.indices.filter { other in
+                other != index && groups[other].sentence == group.sentence && groups[other].hasTime
+                    && groups[other].start != .now
             }
-            let nearest = neighbours.last { $0 < index } ?? neighbours.first { $0 > index }
-            return nearest.flatMap { other in groups[other].start.map { ($0, groups[other].day) } }
+            if isMoment(group) {
+                let neighbours = timed.filter { other in
+                    groups[other].start != nil && !groups[other].isSince && isMoment(groups[other])
+                }
+                let nearest = neighbours.last { $0 < index } ?? neighbours.first { $0 > index }
+                if let nearest { return SharedTime(start: groups[nearest].start, day: groups[nearest].day) }
+            }
+            guard let next = timed.first(where: { $0 > index }).map({ groups[$0] }), !group.ends else {
+                return timed.isEmpty ? nil : SharedTime(day: group.day)
+            }
+            if let before = timed.last(where: { $0 < index }).map({ groups[$0] }) {
+                let end = before.finish ?? before.span.map { .clock($0.end) } ?? before.start
+                return SharedTime(start: end, day: before.finishDay ?? before.day)
+            }
+            let start = next.start ?? next.span.map { .clock($0.start) } ?? next.finish
+            return group.hasLength
+                ? SharedTime(finish: start, day: next.day) : SharedTime(start: start, day: next.day)
         }
+    }
+
+    /// Returns the entries of the groups. Times of one text ascend: "diapers at 9 and 11", written at 21:42, are both of
+    /// the morning.
+    private func ordered(_ groups: [QuickGroup], _ assumed: [Bool]) -> [QuickEntry?] {
+        func read(_ group: QuickGroup, _ index: Int, limit: Timestamp? = nil) -> QuickEntry? {
+            group.cue.flatMap { entry(group, $0, assumed[index] ? [.time] : [], limit: limit) }
+        }
+        var entries = groups.enumerated().map { read($1, $0) }
+        let clocks = groups.indices.filter { groups[$0].writtenMinute != nil && entries[$0] != nil }
+        for (before, index) in zip(clocks, clocks.dropFirst()) where groups[index].inheritsDay {
+            // "Last evening a bottle at 10, a diaper at 2": the second one was after midnight.
+            guard let previous = entries[before]?.start, let own = entries[index]?.start, own < previous,
+                case .clock(let clock) = groups[index].start,
+                let later = resolver.moment(clock, after: previous)
+            else { continue }
+            var group = groups[index]
+            group.start = .moment(later)
+            entries[index] = read(group, index)
+        }
+        let starts = clocks.compactMap { entries[$0]?.start }
+        guard starts != starts.sorted() else { return entries }
+        var ascending = entries
+        var limit: Timestamp?
+        for index in clocks.reversed() {
+            guard let entry = read(groups[index], index, limit: limit) else { return entries }
+            ascending[index] = entry
+            limit = entry.start
+        }
+        // "120 ml at 3, 90 ml at 1" tells the latest first.
+        let written = clocks.compactMap { groups[$0].writtenMinute }
+        guard let first = ascending[clocks[0]]?.start, let earliest = starts.min() else { return entries }
+        return written == written.sorted() || first + Self.furtherBack >= earliest ? ascending : entries
     }
 
     private func isMoment(_ group: QuickGroup) -> Bool {
@@ -139,22 +257,27 @@ struct QuickEntryBuilder {
 
     // MARK: - One entry
 
-    private func entry(_ group: QuickGroup, _ cue: QuickCue, _ assumed: Set<QuickEntry.Assumption>) -> QuickEntry? {
+    private func entry(
+        _ group: QuickGroup, _ cue: QuickCue, _ assumed: Set<QuickEntry.Assumption>, limit: Timestamp?
+    ) -> QuickEntry? {
         var assumptions = assumed
         var group = group
-        resolveHourMarks(&group, cue)
+        // Nobody eats or bathes at midnight.
+        if cue == .solid || isActivity(cue), case .clock(let clock) = group.start, clock.isTwelve {
+            group.start = .clock(QuickClock(minute: clock.minute, isAmbiguous: false, isNoon: true))
+        }
         let ids = group.children.compactMap { children[safe: $0]?.id }
         let seconds = length(of: group)
 
         // "Woke up at 3": the end of a timer that runs.
         if group.ends, group.start == nil, group.span == nil, seconds == nil, !group.hasAmount {
             guard cue == .sleep || cue == .breast || cue == .pump || isActivity(cue) else { return nil }
-            guard let time = resolver.moment(group.finish ?? .now, day: group.day) else { return nil }
+            guard let time = resolver.moment(group.finish ?? .now, day: group.day, limit: limit) else { return nil }
             return QuickEntry(
                 action: .stop(cue.kind), children: ids, start: time, end: nil, assumptions: assumptions)
         }
         guard let details = details(group, cue, &assumptions) else { return nil }
-        guard let (start, end, isRunning) = times(group, cue, seconds: seconds) else { return nil }
+        guard let (start, end, isRunning) = times(group, cue, seconds: seconds, limit: limit) else { return nil }
         if isRunning { assumptions.insert(.running) }
         if group.isWeak, cue == .bottle && group.content == nil || cue == .weight || cue == .length {
             assumptions.insert(.kind)
@@ -188,20 +311,29 @@ struct QuickEntryBuilder {
         var lengths = group.measures.compactMap { measure -> Int? in
             if case .length(let seconds) = measure { seconds } else { nil }
         }
+        if group.cue == .breast, group.hasBareMinutes {
+            for case .amount(let minutes, nil) in group.measures { lengths.append(Int(minutes * 60)) }
+        }
         if group.hasEach, lengths.count == 1 { lengths += lengths }
         return lengths.isEmpty ? nil : lengths.reduce(0, +)
     }
 
     private func times(
-        _ group: QuickGroup, _ cue: QuickCue, seconds: Int?
+        _ group: QuickGroup, _ cue: QuickCue, seconds: Int?, limit: Timestamp?
     ) -> (start: Timestamp, end: Timestamp?, isRunning: Bool)? {
         let day = group.day
-        if let (first, last) = group.span {
-            return spanMoments(first, last, day).map { ($0.start, $0.end, false) }
+        var span = group.span
+        if case .clock(let start) = group.start, case .clock(let end) = group.finish {
+            span = QuickSpan(
+                start: start, startDay: group.finishDay.flatMap { _ in day }, end: end, endDay: group.finishDay)
+        }
+        if let span {
+            return resolver.moments(of: span, day: day, limit: limit, isSleep: cue == .sleep)
+                .map { ($0.start, $0.end, false) }
         }
         let length = seconds.map { Duration.seconds($0) }
         if let finish = group.finish {
-            guard let end = resolver.moment(finish, day: day) else { return nil }
+            guard let end = resolver.moment(finish, day: group.finishDay ?? day, limit: limit) else { return nil }
             if let start = group.start {
                 let before = Timestamp(minute: end.minute - 1)
                 return resolver.moment(start, day: day, limit: before).map { (min($0, end), end, false) }
@@ -213,7 +345,7 @@ struct QuickEntryBuilder {
             return (end + (.zero - length), end, false)
         }
         if let time = group.start, time != .now {
-            guard var start = resolver.moment(time, day: day) else { return nil }
+            guard var start = resolver.moment(time, day: day, limit: limit) else { return nil }
             guard let length else {
                 let isRunning = mayRun(cue) && (group.isSince || group.begins || cue == .sleep)
                 return (
@@ -230,9 +362,10 @@ struct QuickEntryBuilder {
                 case .clock where overshoot <= Self.rounding:
                     return (resolver.now + (.zero - length), resolver.now, false)
                 case .clock:
-                    let earlier = resolver.moment(time, day: day, limit: resolver.now + (.zero - length))
+                    let latest = resolver.now + (.zero - length)
+                    let earlier = resolver.moment(time, day: day, limit: limit.map { min($0, latest) } ?? latest)
                     if let earlier, earlier + length <= resolver.now { start = earlier }
-                case .now: break
+                case .now, .moment: break
                 }
             }
             return (start, start + length, false)
@@ -247,26 +380,6 @@ struct QuickEntryBuilder {
         // "Slept" alone says neither when nor how long.
         guard cue != .sleep else { return nil }
         return (now, takesTime(cue, group) ? now : nil, false)
-    }
-
-    /// Returns the moments of a span: the latest one that is over. A day that is named is that of its start.
-    private func spanMoments(
-        _ first: QuickClock, _ last: QuickClock, _ day: QuickDay?
-    ) -> (start: Timestamp, end: Timestamp)? {
-        guard let day, day.offset != nil else {
-            // A night ends in the morning: "last night from 10 to 7".
-            guard let end = resolver.moment(.clock(last), day: day?.part == .night ? nil : day),
-                let start = resolver.moment(.clock(first), day: day, limit: Timestamp(minute: end.minute - 1))
-            else { return nil }
-            return (start, end)
-        }
-        guard let start = resolver.moment(.clock(first), day: day) else { return nil }
-        // The end is the first of its candidates behind the start.
-        let date = resolver.zone.day(at: start)
-        let ends = [0, 1].flatMap { days in
-            last.candidates.map { resolver.zone.moment(on: date.advanced(by: days), at: TimeOfDay(minutes: $0)) }
-        }
-        return ends.filter { $0 > start }.min().map { (start, $0) }
     }
 
     /// Returns whether a timer of the cue can run.
@@ -291,4 +404,6 @@ struct QuickEntryBuilder {
     private static let longestWithMinutes = 5 * 3600
     /// By how many milliseconds a stated start and length may reach beyond now.
     private static let rounding: Int64 = 900_000
+    /// By how much the first of several ascending times may be earlier than the earliest of those read alone.
+    private static let furtherBack = Duration.seconds(6 * 3600)
 }

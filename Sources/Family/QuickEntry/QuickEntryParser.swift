@@ -39,13 +39,18 @@ package struct QuickEntryParser: Sendable {
         let tokens = QuickScanner.tokens(of: head)
         let languages = lexicon.languages(of: tokens, hint: language)
         let lexemes = QuickLexeme.lexemes(of: tokens, lexicon: lexicon, languages: languages)
-        let items = QuickItemReader.items(of: head, lexemes: lexemes)
+        let items = QuickItemReader.items(of: head, lexemes: lexemes, language: languages.order.first ?? language)
         let assembled = QuickAssembler.groups(of: items)
         var builder = QuickEntryBuilder(
             text: head, children: children, units: units, resolver: QuickResolver(zone: zone, now: now))
         builder.build(assembled.groups)
+        let leftovers = assembled.leftovers + builder.leftovers
+        let hasUnreadTime = lexemes.contains { lexeme in
+            lexeme.mayBeTime && leftovers.contains { $0.overlaps(lexeme.range) }
+        }
+        if hasUnreadTime { builder.assumeTimes() }
         var reading = QuickEntryReading(entries: builder.entries)
-        reading.notUnderstood = Self.parts(of: head, assembled.leftovers + builder.leftovers, lexemes)
+        reading.notUnderstood = Self.parts(of: head, leftovers, lexemes)
         if end < text.endIndex { reading.notUnderstood.append(String(text[end...])) }
         return reading
     }

@@ -25,19 +25,35 @@ struct QuickGroup: Sendable {
     /// The text of a note, or of a milestone behind a colon.
     var text: Range<String.Index>?
     /// The words that name a milestone.
-    var title: Range<String.Index>?
+    var titles: [Range<String.Index>] = []
+    /// Counts before a noun: "two bottles".
+    var counts: [Range<String.Index>] = []
+    /// Numbers without a unit.
+    var bare: [Range<String.Index>] = []
+    /// Times, days and children: no part of a title.
+    var circumstances: [Range<String.Index>] = []
 
     /// The times, by their parts.
     var start: QuickTime?
     var finish: QuickTime?
-    var span: (QuickClock, QuickClock)?
+    var span: QuickSpan?
     var isSince = false
     var day: QuickDay?
+    /// The day of ``finish``, if the text names another one than ``day``.
+    var finishDay: QuickDay?
+    /// True if ``day`` is that of an entry before.
+    var inheritsDay = false
     var begins = false
+    /// True if "awake" says that the sleep ends.
+    var isAwake = false
+    /// True if ``finish`` is the time that was read last, so that a day behind it is its own.
+    var endsLast = false
     var ends = false
     /// "asleep" and "woke up" say which time comes next.
     var nextTimeEnds = false
 
+    /// The number of the list: entries that one word begins and several times continue, "at 6, 8 and 10".
+    var list = 0
     /// The number of the sentence.
     var sentence = 0
     /// Every place of the text that belongs to the group.
@@ -63,7 +79,25 @@ struct QuickGroup: Sendable {
             }
         }
     }
+    var hasHourMark: Bool { measures.contains { if case .hourMark = $0 { true } else { false } } }
     var hasSide: Bool { measures.contains { if case .side = $0 { true } else { false } } }
+
+    /// True if the group has a time and nothing else: "at 2" before "and at 5 nursed".
+    var isTimeAlone: Bool {
+        guard case .clock = start else { return false }
+        return cue == nil && impliedCue == nil && measures.isEmpty && words.isEmpty && !begins && !ends
+    }
+
+    /// The first clock time as it is written, in minutes; nil without one.
+    var writtenMinute: Int? {
+        if let span { return span.start.minute }
+        if case .clock(let clock) = start { return clock.minute }
+        if case .clock(let clock) = finish { return clock.minute }
+        return nil
+    }
+
+    /// True if numbers without a unit beside the sides are minutes: "left 12, right 8".
+    var hasBareMinutes: Bool { hasSide && !bare.isEmpty }
 
     /// Returns whether a clearer or an equal word for the same entry may follow.
     func mayBecome(_ other: QuickCue) -> Bool {
@@ -100,9 +134,12 @@ struct QuickGroup: Sendable {
             case .bottle, .breast, .solid, .feed, .sleep, .pump, .activity: return true
             case .diaper, .medicine, .temperature, .weight, .length, .head, .milestone, .note: return false
             }
-        case .amount(_, let unit):
+        case .amount(let value, let unit):
             switch unit?.dimension {
-            case nil: return [.bottle, .feed, .pump, .temperature, .weight, .length, .head, .medicine].contains(cue)
+            case nil:
+                // "Left 12": minutes.
+                if cue == .breast { return (1...Self.longestFeed).contains(value) }
+                return [.bottle, .feed, .pump, .temperature, .weight, .length, .head, .medicine].contains(cue)
             case .volume: return [.bottle, .feed, .pump, .medicine].contains(cue) || cue == .weight && unit == .ounce
             case .mass: return [.weight, .medicine, .solid].contains(cue)
             case .length: return [.length, .head].contains(cue)
@@ -117,7 +154,9 @@ struct QuickGroup: Sendable {
     var impliedCue: QuickCue? {
         if drug != nil { return .medicine }
         if isWet || isDirty || isDry || colour != nil || consistency != nil { return .diaper }
-        if hasSide, !hasAmount { return .breast }
+        // "Night from 8 to 6"
+        if span != nil, day?.part == .night, measures.isEmpty, words.isEmpty, !ends { return .sleep }
+        if hasSide, content == nil, measures.allSatisfy(isBreast) { return .breast }
         if content != nil { return .bottle }
         for case .amount(_, let unit?) in measures {
             switch unit.dimension {
@@ -139,6 +178,16 @@ struct QuickGroup: Sendable {
         default: false
         }
     }
+
+    /// Returns whether a measure beside a side speaks of a breast feed rather than of a pump.
+    private func isBreast(_ measure: Measure) -> Bool {
+        guard case .amount(let value, let unit) = measure else { return true }
+        return unit == nil && (1...Self.longestUnnamedFeed).contains(value)
+    }
+
+    /// In minutes. Without a word of nursing, more may be the millilitres of a pump.
+    private static let longestFeed = 60.0
+    private static let longestUnnamedFeed = 40.0
 
     /// Grams alone are a body's weight only from one kilogram on.
     private var hasLargeMass: Bool {

@@ -16,11 +16,17 @@ struct QuickItem: Sendable {
         /// "8h": a time or a length.
         case hourMark(QuickClock, seconds: Int)
         case time(QuickTime)
-        case span(QuickClock, QuickClock)
+        case span(QuickSpan)
         case since(QuickTime)
         case until(QuickTime)
         case day(QuickDay)
         case begins, ends, asleep, awake
+        /// "for the first time": the whole clause is a milestone.
+        case firstTime
+        /// "after the bath", "before bed": another entry that only tells when.
+        case reference
+        /// "Mama", "papa": who did it, or a part of a milestone.
+        case person
         case children([Int])
         /// The text of a note or of a milestone.
         case text
@@ -54,16 +60,16 @@ struct QuickItemReader {
     private var index = 0
 
     /// Returns the items of a text.
-    static func items(of text: String, lexemes: [QuickLexeme]) -> [QuickItem] {
-        var reader = QuickItemReader(text, lexemes)
+    static func items(of text: String, lexemes: [QuickLexeme], language: QuickLanguage) -> [QuickItem] {
+        var reader = QuickItemReader(text, lexemes, language)
         while reader.index < lexemes.count { reader.step() }
         return reader.items
     }
 
-    private init(_ text: String, _ lexemes: [QuickLexeme]) {
+    private init(_ text: String, _ lexemes: [QuickLexeme], _ language: QuickLanguage) {
         self.text = text
         self.lexemes = lexemes
-        times = QuickTimeReader(lexemes: lexemes)
+        times = QuickTimeReader(lexemes: lexemes, language: language)
     }
 
     private mutating func step() {
@@ -71,7 +77,7 @@ struct QuickItemReader {
         if index > 0 {
             if lexeme.gap.contains(.stop) { separate(.stop) } else if lexeme.gap.contains(.comma) { separate(.soft) }
         }
-        if readText() || readChildren() || readTime() || readQuantity() { return }
+        if readText() || readChildren() || readReference() || readTime() || readQuantity() { return }
         readWord()
     }
 
@@ -144,6 +150,27 @@ struct QuickItemReader {
         return nil
     }
 
+    /// Reads "after the bath" and "après une tétée de 15 minutes", which tell when something else happened.
+    private mutating func readReference() -> Bool {
+        let lexeme = lexemes[index]
+        guard lexeme.means(.reference) else { return false }
+        var next = index + 1
+        while let small = lexemes[safe: next], small.gap.joins, small.means(.filler) || small.means(.article) {
+            next += 1
+        }
+        // "Après" without an article goes on: "après biberon 120 ml".
+        guard next > index + 1 || !lexeme.means(.then), let noun = lexemes[safe: next], noun.gap.joins,
+            noun.senses.contains(where: \.isEvent)
+        else { return false }
+        var end = next + 1
+        let isJoined = lexemes[safe: end]?.means(.filler) ?? false
+        if let length = times.duration(at: isJoined ? end + 1 : end), !times.means(.agoAfter, length.end) {
+            end = length.end
+        }
+        append(.reference, to: end)
+        return true
+    }
+
     // MARK: - Times
 
     private mutating func readTime() -> Bool {
@@ -185,14 +212,14 @@ struct QuickItemReader {
             return false
         }
         let start = leadless(index + 1)
-        if lexeme.means(.since) {
+        if lexeme.means(.since), span(at: start) == nil {
             // "depuis 2h" is a length, "depuis 13h" a time.
             let isTime = times.hourMark(at: start).map { $0.value.clock.minute >= 300 } ?? false
             if !isTime, let length = times.duration(at: start) {
                 append(.since(.ago(length.value)), to: length.end)
                 return true
             }
-            guard span(at: start) == nil, let clock = times.clock(at: start, .led) else { return false }
+            guard let clock = times.clock(at: start, .led) else { return false }
             append(.since(.clock(clock.value)), to: clock.end)
             return true
         }
@@ -203,30 +230,73 @@ struct QuickItemReader {
         return false
     }
 
-    /// Reads "from 1 to 2:30", "13-14 Uhr", "de 13 a 14:30", "between 1 and 2".
+    /// Reads "from 1 to 2:30", "13-14 Uhr", "de 13 a 14:30", "from 8 pm last night until 6:30 this morning".
     private mutating func readSpan() -> Bool {
-        let isLed = lexemes[index].means(.from)
+        let isLed = lexemes[index].means(.from) || lexemes[index].means(.since)
         let start = isLed ? leadless(index + 1) : index
         guard let span = span(at: start, isLed: isLed) else { return false }
-        append(.span(span.value.0, span.value.1), to: span.end)
+        append(.span(span.value), to: span.end)
         return true
     }
 
-    private func span(at start: Int, isLed: Bool = true) -> QuickTimeReader.Read<(QuickClock, QuickClock)>? {
-        guard let first = times.clock(at: start, .span), let middle = lexemes[safe: first.end] else { return nil }
-        var next = first.end
+    private func span(at start: Int, isLed: Bool = true) -> QuickTimeReader.Read<QuickSpan>? {
+        let startDay = day(before: start)
+        let position = startDay?.end ?? start
+        guard let first = times.clock(at: position, .span) else { return nil }
+        let firstDay = day(behind: first.end)
+        let joint = firstDay?.end ?? first.end
+        guard let middle = lexemes[safe: joint] else { return nil }
+        var next = joint
         if middle.means(.until) || isLed && middle.means(.and) {
+            // "Left 5 a las 2": the bare number in front is no time.
+            let isBare = lexemes[position].clock == nil && first.end == position + 1
+            if !isLed, isBare, startDay == nil, firstDay == nil, middle.means(.at) { return nil }
             next = leadless(next + 1)
         } else if !middle.gap.contains(.dash) {
             return nil
         }
-        guard let second = times.clock(at: next, .span) else { return nil }
+        let endDay = day(before: next)
+        let end = endDay?.end ?? next
+        guard let second = times.clock(at: end, .span) else { return nil }
         // "de 2 heures à 13h" is a length and a time: the two ends of a span are written alike.
         let writesHours = [first.end, second.end].map { end in
             lexemes[end - 1].unit == .hour && lexemes[end - 1].folded != "h"
         }
         if writesHours[0], !writesHours[1] { return nil }
-        return ((first.value, second.value), second.end)
+        var span = QuickSpan(
+            start: first.value, startDay: startDay?.value ?? firstDay?.value, end: second.value,
+            endDay: endDay?.value)
+        // "From 1 to 3 yesterday" is of one day, "from 8 pm to 6 this morning" ends on it.
+        if span.endDay == nil, let behind = day(behind: second.end),
+            span.startDay != nil || behind.value.part == .morning
+        {
+            span.endDay = behind.value
+            return (span, behind.end)
+        }
+        return (span, second.end)
+    }
+
+    /// Reads a day that stands before a clock time: "gestern 20 Uhr", "heute um 6".
+    private func day(before position: Int) -> QuickTimeReader.Read<QuickDay>? {
+        var next = position
+        var day: QuickDay?
+        while let lexeme = lexemes[safe: next], next == position || lexeme.gap.joins, let own = self.day(next) {
+            day = day?.merged(own) ?? own
+            next += 1
+        }
+        return day.map { ($0, leadless(next)) }
+    }
+
+    /// Reads a day that stands behind a clock time: "8 pm last night", "las 9 de anoche".
+    private func day(behind position: Int) -> QuickTimeReader.Read<QuickDay>? {
+        let isJoined = lexemes[safe: position].map { $0.means(.from) && $0.means(.filler) } ?? false
+        var next = isJoined ? position + 1 : position
+        var day: QuickDay?
+        while let lexeme = lexemes[safe: next], lexeme.gap.joins, let own = self.day(next) {
+            day = day?.merged(own) ?? own
+            next += 1
+        }
+        return day.map { ($0, next) }
     }
 
     /// Reads "at 3", "um halb vier", "à 14h30", "from 3".
@@ -265,7 +335,7 @@ struct QuickItemReader {
     }
 
     private func day(_ position: Int) -> QuickDay? {
-        for sense in lexemes[position].senses {
+        for sense in lexemes[safe: position]?.senses ?? [] {
             if case .day(let offset) = sense { return QuickDay(offset: offset, part: nil) }
             if case .part(let part) = sense { return QuickDay(offset: nil, part: part) }
             if case .partOfDay(let offset, let part) = sense { return QuickDay(offset: offset, part: part) }
@@ -277,14 +347,26 @@ struct QuickItemReader {
 
     /// Reads "120 ml", "16 lb 3 oz", "38,2°", "7.4".
     private mutating func readQuantity() -> Bool {
-        guard let number = lexemes[index].number ?? half() else { return false }
+        if let mixed = times.mixedNumber(at: index), let unit = times.unit(mixed.end) {
+            append(.quantity(mixed.value, unit), to: mixed.end + 1)
+            return true
+        }
+        if readFractionOfUnit() { return true }
+        guard let number = lexemes[index].number else { return false }
         // "120-150 ml" is no amount.
         if let next = lexemes[safe: index + 1], next.gap.contains(.dash), next.number != nil {
             append(.word, to: times.unit(index + 2) == nil ? index + 2 : index + 3)
             return true
         }
         guard let unit = times.unit(index + 1) else {
-            append(.quantity(number, nil), to: index + 1)
+            // "Fieber 38 und ein halb"
+            let fraction = number == number.rounded() ? times.fraction(behind: index + 1) : nil
+            append(.quantity(number + (fraction?.value ?? 0), nil), to: fraction?.end ?? index + 1)
+            return true
+        }
+        // "4 onzas y media", "6 kilos et demi"
+        if unit.dimension != .time, let fraction = times.fraction(behind: index + 2), times.unit(fraction.end) == nil {
+            append(.quantity(number + fraction.value, unit), to: fraction.end)
             return true
         }
         if unit == .m {
@@ -298,10 +380,12 @@ struct QuickItemReader {
             let rest = isJoined ? end + 1 : end
             if let small = lexemes[safe: rest]?.number, lexemes[rest].gap.joins {
                 let smallUnit = lexemes[safe: rest + 1]?.unit
-                if unit == .pound, smallUnit == .ounce {
+                // "15 lb 3": the number alone is of ounces.
+                let isOunces = smallUnit == nil && !isJoined && small < 16 && times.clock(at: rest, .free) == nil
+                if unit == .pound, smallUnit == .ounce || isOunces {
                     append(
                         .quantity(number * QuickUnit.gramsPerPound + small * QuickUnit.gramsPerOunce, .gram),
-                        to: rest + 2)
+                        to: smallUnit == nil ? rest + 1 : rest + 2)
                     return true
                 }
                 if unit == .kilogram, small >= 10, smallUnit == .gram || smallUnit == nil && !isJoined {
@@ -320,9 +404,41 @@ struct QuickItemReader {
         return true
     }
 
-    /// Returns ½ for "half a tablet"; nil if no unit follows.
-    private func half() -> Double? {
-        lexemes[index].means(.half) && lexemes[safe: index + 1]?.unit != nil ? 0.5 : nil
+    /// Reads an amount without a number: "half a tablet", "una onza y media", "a suppository".
+    private mutating func readFractionOfUnit() -> Bool {
+        let isHalf = lexemes[index].means(.half)
+        guard isHalf || lexemes[index].means(.article), lexemes[index].number == nil else { return false }
+        let position = isHalf && times.means(.article, index + 1) ? index + 2 : index + 1
+        guard let unit = lexemes[safe: position]?.unit, lexemes[position].gap.joins else { return false }
+        if isHalf {
+            append(.quantity(0.5, unit), to: position + 1)
+            return true
+        }
+        // "A l" and "a m" are no units.
+        guard [.volume, .mass, .count].contains(unit.dimension), lexemes[position].folded.count > 1 else {
+            return false
+        }
+        let fraction = times.fraction(behind: position + 1)
+        append(.quantity(1 + (fraction?.value ?? 0), unit), to: fraction?.end ?? position + 1)
+        return true
+    }
+
+    /// Returns whether "up" or "down" begins or ends a sleep: only small words stand before it, and a time behind it.
+    private func isTimedAlone(_ position: Int) -> Bool {
+        if position > 0, lexemes[position].gap.joins {
+            let before = lexemes[position - 1]
+            let small: [QuickSense] = [.filler, .and, .then, .agoAfter, .now]
+            guard small.contains(where: before.means) || day(position - 1) != nil || child(position - 1) != nil else {
+                return false
+            }
+        }
+        let next = position + 1
+        guard let lexeme = lexemes[safe: next], lexeme.gap.joins else { return false }
+        if lexeme.means(.now) || lexeme.means(.since) { return true }
+        let isLed = lexeme.means(.at) || lexeme.means(.from)
+        let start = isLed ? leadless(next + 1) : next
+        if times.clock(at: start, isLed ? .led : .free) != nil { return true }
+        return times.duration(at: next).map { times.means(.agoAfter, $0.end) } ?? false
     }
 
     private mutating func readWord() {
@@ -348,7 +464,12 @@ struct QuickItemReader {
                 case .ends: .ends
                 case .asleep: .asleep
                 case .awake: .awake
+                case .asleepAtTime where isTimedAlone(index): .asleep
+                case .awakeAtTime where isTimedAlone(index): .awake
+                case .firstTime: .firstTime
+                case .person: .person
                 case .blocks: .blocks
+                case .without: lexemes.contains { $0.means(.firstTime) } ? .word : .blocks
                 default: nil
                 }
             if let value {

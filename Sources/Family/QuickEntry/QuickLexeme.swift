@@ -20,12 +20,18 @@ struct QuickLexeme: Sendable {
         return nil
     }
 
+    /// True if the word or number can be a part of a clock time.
+    var mayBeTime: Bool {
+        let words: [QuickSense] = [.half, .quarter, .threeQuarters, .noon, .midnight, .hourMark]
+        return clock != nil || number.map { $0 <= 24 } ?? words.contains(where: means)
+    }
+
     /// The number as a whole one; nil for a fraction.
     var integer: Int? { clock == nil ? number.flatMap { Int(exactly: $0) } : nil }
 
     /// Returns the lexemes of tokens. Numbers of several words are joined.
     static func lexemes(
-        of tokens: [QuickToken], lexicon: QuickLexicon, languages: [QuickLanguage]
+        of tokens: [QuickToken], lexicon: QuickLexicon, languages: QuickLexicon.Languages
     ) -> [QuickLexeme] {
         var lexemes: [QuickLexeme] = []
         var index = 0

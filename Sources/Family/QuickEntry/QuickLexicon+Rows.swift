@@ -15,7 +15,7 @@ extension QuickLexicon {
             fr:
                 "sein,tétée,tétées,allaité,allaitée,allaitement,allaite,a tété,tété,tète,tétée au sein,au sein,mise au sein,seins",
             es:
-                "pecho,teta,lactancia,mamó,mamando,mama,mamado,ha mamado,dado el pecho,dar el pecho,di el pecho,dio el pecho,di pecho,tomó pecho,toma de pecho,pechos,amamanté,amamantado,mamar,mamaba,dar pecho"
+                "pecho,teta,lactancia,mamó,mamando,mama del,mama el,mama bien,mama ahora,mama desde,mamado,ha mamado,dado el pecho,dar el pecho,di el pecho,dio el pecho,di pecho,tomó pecho,toma de pecho,pechos,amamanté,amamantado,mamar,mamaba,dar pecho"
         ),
         Row(
             .cue(.solid), en: "solids,solid food,ate,eaten,eats,meal,breakfast,lunch,dinner,snack",
@@ -43,7 +43,7 @@ extension QuickLexicon {
         Row(
             .cue(.sleep), en: "slept,sleep,nap,napped,naps,naptime,sleeps,😴",
             de:
-                "geschlafen,schlaf,schlief,schlafen,nickerchen,mittagsschlaf,schläfchen,gepennt,nachtschlaf,vormittagsschlaf",
+                "geschlafen,schlaf,schlief,schlafen,nickerchen,mittagsschlaf,schläfchen,gepennt,durchgeschlafen,nachtschlaf,vormittagsschlaf",
             fr: "dormi,sieste,siestes,sommeil,dormait,dormir,dodo,fait la sieste",
             es: "durmió,dormía,siesta,siestas,sueño,ha dormido,dormir,durmio,siestecita"),
         Row(
@@ -92,13 +92,13 @@ extension QuickLexicon {
         Row(
             .cue(.milestone),
             en:
-                "milestone,first tooth,first steps,first step,first word,first smile,first laugh,rolled over,first crawl",
+                "milestone,first tooth,first steps,first step,first word,first words,first smile,first laugh,rolled over,first crawl,first haircut,sat up,sits up,stood up,crawled,crawling,crawls,pulled herself up,pulled himself up,took steps",
             de:
-                "meilenstein,erster zahn,erste schritte,erster schritt,erstes wort,erstes lächeln,erstes lachen,zum ersten mal,ersten zahn",
+                "meilenstein,erster zahn,erste schritte,ersten schritte,erster schritt,ersten schritt,erstes wort,ersten worte,erste worte,erstes lächeln,erstes lachen,ersten zahn,gekrabbelt,krabbelt,gerobbt,umgedreht,hochgezogen",
             fr:
-                "étape,première dent,premiers pas,premier pas,premier mot,premier sourire,pour la première fois,premier rire",
+                "étape,première dent,premiers pas,premier pas,premier mot,premiers mots,premier sourire,premier rire,rampé,rampe,s'est retourné,s'est retournée,à quatre pattes,tenu debout,tenue debout",
             es:
-                "hito,primer diente,primeros pasos,primer paso,primera palabra,primera sonrisa,por primera vez,primera risa,primera vez"
+                "hito,primer diente,primeros pasos,primer paso,primera palabra,primeras palabras,primera sonrisa,primera risa,gateó,gatea,gateando,se dio la vuelta,se puso de pie,se sentó"
         ),
         Row(
             .cue(.note), en: "note,notes,remember", de: "notiz,anmerkung,bemerkung,merken", fr: "note,remarque",
@@ -107,31 +107,40 @@ extension QuickLexicon {
 
     private static let attributes: [Row] = [
         Row(
+            .firstTime, en: "for the first time,first time,the first time,for the very first time,first time ever",
+            de: "zum ersten mal,das erste mal,erstes mal,zum allerersten mal,das allererste mal,erstmals",
+            fr: "pour la première fois,la première fois,première fois,pour la toute première fois",
+            es: "por primera vez,primera vez,la primera vez"),
+        Row(
+            .person, en: "mama,mommy,mom,mum,mummy,dad,daddy,papa,dada,grandma,grandpa,nanny,granny",
+            de: "mama,mami,papa,papi,oma,opa,tagesmutter",
+            fr: "maman,papa,mamie,papi,papy,nounou", es: "mama,mami,abuela,abuelo"),
+        Row(
             .wet, en: "wet,pee,peed,wee,urine,pipi,weed,pees,💧",
-            de: "nass,nasse,nasser,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
-            fr: "mouillé,mouillée,mouillées,pipi,urine,pipis", es: "mojado,mojada,mojados,pis,pipí,orina,pipi,meado"),
+            de: "nass,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
+            fr: "mouillée,mouillé,pipi,urine", es: "mojada,mojado,pis,pipí,orina,pipi,meado"),
         Row(
             .dirty,
-            en: "dirty,poo,poop,pooped,pooed,poopy,poos,poops,soiled,stool,bm,bowel movement,number two,💩",
+            en: "dirty,blowout,poo,poop,pooped,pooed,poopy,poos,poops,soiled,stool,bm,bowel movement,number two,💩",
             de:
-                "voll,volle,volles,voller,stuhl,stuhlgang,kacka,kaka,aa,a a,groß gemacht,schmutzig,schmutzige,dreckig,großes geschäft,gekackt,stinker,stinkt,stuhlwindel,kackawindel",
-            fr: "sale,sales,caca,selle,selles,popo,souillée,cacas",
-            es: "sucio,sucia,sucios,caca,cacas,deposición,heces,popó,hizo caca,cagado"),
-        Row(.dry, en: "dry,clean", de: "trocken,trockene,sauber,leer", fr: "sèche,sec,propre", es: "seco,limpio"),
-        Row(.mixed, en: "mixed", de: "gemischt", fr: "mixte,mélange", es: "mixto,mezcla,mixta,mezclado"),
+                "voll,stuhl,stuhlgang,kacka,kaka,aa,a a,groß gemacht,schmutzig,dreckig,großes geschäft,gekackt,stinker,stinkt,stuhlwindel,kackawindel",
+            fr: "selles,sale,caca,selle,popo,souillée,cacas",
+            es: "sucia,sucio,caca,cacas,deposición,heces,popó,hizo caca,cagado"),
+        Row(.dry, en: "dry,clean", de: "trocken,sauber,leer", fr: "sèche,sec,propre", es: "seco,limpio"),
+        Row(.mixed, en: "mixed", de: "gemischt", fr: "mixte,mélange", es: "mixto,mezcla,mezclado"),
         Row(
             .side(.left), en: "left,left side,l,left breast,left boob",
-            de: "links,linke,linken,linker,linke seite,linke brust,linken seite,linken brust",
+            de: "links,linke,linke seite,linke brust,linken seite,linken brust",
             fr: "gauche,à gauche,sein gauche,côté gauche,gche",
-            es: "izquierdo,izquierda,izq,pecho izquierdo,lado izquierdo,teta izquierda,izqdo"),
+            es: "izquierda,izquierdo,izq,pecho izquierdo,lado izquierdo,teta izquierda,izqdo"),
         Row(
             .side(.right), en: "right,right side,r,right breast,right boob",
-            de: "rechts,rechte,rechten,rechter,rechte seite,rechte brust,rechten seite,rechten brust",
-            fr: "droit,droite,à droite,sein droit,côté droit",
-            es: "derecho,derecha,der,dcha,pecho derecho,lado derecho,teta derecha,dcho"),
+            de: "rechts,rechte,rechte seite,rechte brust,rechten seite,rechten brust",
+            fr: "droite,droit,à droite,sein droit,côté droit",
+            es: "derecha,derecho,der,pecho derecho,lado derecho,teta derecha,dcho"),
         Row(
             .side(.both), en: "both,both sides,both breasts",
-            de: "beide,beidseitig,beiden,beides,beide seiten,beidseits,beiden seiten",
+            de: "beide,beidseitig,beide seiten,beidseits,beiden seiten",
             fr: "deux côtés,les deux,les deux côtés,des deux côtés,deux seins,les deux seins",
             es: "ambos,ambos lados,los dos,los dos lados,ambos pechos,los dos pechos,las dos cosas"),
         Row(
@@ -153,26 +162,26 @@ extension QuickLexicon {
             .content(.other), en: "tea,juice,cow's milk", de: "tee,saft,kuhmilch", fr: "thé,jus,tisane,lait de vache",
             es: "té,zumo,jugo,infusión,leche de vaca"),
         Row(
-            .colour("yellow"), en: "yellow,mustard", de: "gelb,gelber,gelbe,gelbes,senfgelb", fr: "jaune,jaunes",
-            es: "amarillo,amarilla"),
+            .colour("yellow"), en: "yellow,mustard", de: "gelb,senfgelb", fr: "jaune",
+            es: "amarillo"),
         Row(
-            .colour("brown"), en: "brown", de: "braun,brauner,braune,braunes", fr: "marron,brun,brune,brunes",
+            .colour("brown"), en: "brown", de: "braun", fr: "marron,brun",
             es: "marrón,café"),
         Row(
-            .colour("green"), en: "green,greenish", de: "grün,grüner,grüne,grünes,grünlich",
-            fr: "vert,verte,vertes,verdâtre", es: "verde,verdosa"),
+            .colour("green"), en: "green,greenish", de: "grün,grünlich",
+            fr: "vert,verdâtre", es: "verde,verdosa"),
         Row(
-            .colour("black"), en: "black", de: "schwarz,schwarzer,schwarze", fr: "noir,noire,noires", es: "negro,negra"),
+            .colour("black"), en: "black", de: "schwarz", fr: "noir", es: "negro"),
         Row(
             .consistency("liquid"), en: "runny,liquid,watery,diarrhea,diarrhoea,explosive",
-            de: "flüssig,flüssiger,dünn,wässrig,durchfall,dünnflüssig", fr: "liquide,liquides,diarrhée",
-            es: "líquido,líquida,diarrea,aguado,aguada"),
+            de: "flüssig,dünn,wässrig,durchfall,dünnflüssig", fr: "liquide,diarrhée",
+            es: "líquido,diarrea,aguado"),
         Row(
-            .consistency("soft"), en: "soft,mushy,loose,seedy,pasty", de: "weich,weicher,breiig,breiiger",
-            fr: "molle,molles,mou", es: "blando,blanda,pastosa"),
+            .consistency("soft"), en: "soft,mushy,loose,seedy,pasty", de: "weich,breiig",
+            fr: "molle,mou", es: "blando,pastosa"),
         Row(
-            .consistency("hard"), en: "hard,firm,solid,pellets", de: "hart,harter,fest,fester",
-            fr: "dure,dures,dur", es: "duro,dura,dura y seca"),
+            .consistency("hard"), en: "hard,firm,solid,pellets", de: "hart,fest",
+            fr: "dur", es: "duro,dura y seca"),
         Row(
             .place,
             en:
@@ -182,10 +191,12 @@ extension QuickLexicon {
             fr: "lit,berceau,poussette,voiture,porte bébé,écharpe,bras,cododo,transat,landau",
             es: "cuna,carrito,cochecito,coche,portabebés,fular,brazos,cama,minicuna,hamaca,silla del coche"),
         Row(
-            .site, en: "rectal,rectally,ear,armpit,axillary,forehead,mouth,oral,underarm,temporal",
-            de: "rektal,ohr,achsel,stirn,po,im po,im ohr,unter der achsel,mund",
-            fr: "rectale,oreille,aisselle,front,bouche,frontale",
-            es: "rectal,oído,axila,frente,boca,oreja"),
+            .site,
+            en:
+                "rectal,rectally,ear,in the ear,armpit,axillary,forehead,mouth,oral,underarm,under the arm,under arm,under the tongue,temporal",
+            de: "rektal,ohr,achsel,stirn,po,im po,im ohr,unter der achsel,unter dem arm,mund",
+            fr: "rectale,oreille,aisselle,sous le bras,front,bouche,frontale",
+            es: "rectal,oído,axila,bajo el brazo,frente,boca,oreja"),
     ]
 
     private static let units: [Row] = [
@@ -241,7 +252,8 @@ extension QuickLexicon {
             .unit(.puff), en: "puff,puffs", de: "hub,hübe,sprühstoß,sprühstöße", fr: "bouffée,bouffées,pulvérisations",
             es: "inhalación,inhalaciones"),
         Row(
-            .unit(.suppository), en: "suppository,suppositories", de: "zäpfchen", fr: "suppositoire,suppositoires",
+            .unit(.suppository), en: "suppository,suppositories", de: "zäpfchen",
+            fr: "suppositoire,suppositoires,suppo,suppos",
             es: "supositorio,supositorios"),
         Row(.unit(.internationalUnit), en: "iu", de: "ie,einheiten", fr: "ui,unités", es: "ui,unidades"),
     ]
@@ -251,8 +263,8 @@ extension QuickLexicon {
             .at, en: "at,@,around,about,~,by", de: "um,gegen,ca,circa,so um,etwa um,ungefähr um,kurz vor,kurz nach",
             fr: "à,vers,vers les", es: "a las,a la,sobre las,hacia las,sobre la"),
         Row(
-            .from, en: "from,between", de: "von,zwischen,ab", fr: "de,entre,du,dès",
-            es: "de,desde,desde las,desde la,entre,de las,de la,entre las"),
+            .from, en: "from,between,starting at", de: "von,zwischen,ab", fr: "de,entre,du,dès,à partir de",
+            es: "de,desde,desde las,desde la,a partir de las,a partir de la,entre,de las,de la,entre las"),
         Row(
             .until, en: "to,until,till,til,thru,through", de: "bis,bis um", fr: "à,jusqu à,jusqu,jusque",
             es: "a,hasta,hasta las,a las,hasta la,a la"),
@@ -272,8 +284,6 @@ extension QuickLexicon {
             .threeQuarters, en: "three quarters,three quarters of an", de: "dreiviertel,drei viertel",
             fr: "trois quarts,trois quarts d", es: "tres cuartos,tres cuartos de"),
         Row(.number(1.5), de: "anderthalb,eineinhalb,einundeinhalb"),
-        Row(.number(2.5), de: "zweieinhalb"),
-        Row(.number(3.5), de: "dreieinhalb"),
         Row(.hundred, en: "hundred,a hundred,one hundred", de: "hundert,einhundert", fr: "cent", es: "cien,ciento"),
         Row(.number(200), de: "zweihundert", es: "doscientos"),
         Row(.number(21), fr: "vingt et un"), Row(.number(31), fr: "trente et un", es: "treinta y uno"),
@@ -324,17 +334,20 @@ extension QuickLexicon {
         Row(
             .asleep,
             en:
-                "fell asleep,fallen asleep,went down,went to sleep,dozed off,went to bed,asleep,is asleep,sleeping,is sleeping,napping",
-            de: "eingeschlafen,schläft,schläft jetzt,schläft gerade,schlief ein,schläft ein,schlummert",
-            fr: "endormi,endormie,s'endort,s'est endormi,s'est endormie,dort",
+                "fell asleep,fallen asleep,went down,went to sleep,dozed off,went to bed,asleep,is asleep,sleeping,is sleeping,napping,back asleep,back to sleep,went back to sleep,fell back asleep,went back down,back down,down for a nap,down for nap,down for the night,put down,put her down,put him down,laid down,put to bed,conked out",
+            de:
+                "eingeschlafen,wieder eingeschlafen,schläft,schläft jetzt,schläft gerade,schläft wieder,schlief ein,schläft ein,schlummert,eingenickt,hingelegt,ins bett gebracht,weggedämmert",
+            fr:
+                "endormi,endormie,s'endort,s'est endormi,s'est endormie,dort,rendormi,rendormie,s'est rendormi,s'est rendormie,se rendort,mis au lit,mise au lit,s'est couché,s'est couchée,assoupi,assoupie",
             es:
-                "se durmió,se ha dormido,se quedó dormido,se quedó dormida,duerme,durmiendo,está durmiendo,dormido,dormida"
+                "se durmió,se ha dormido,se quedó dormido,se quedó dormida,duerme,durmiendo,está durmiendo,dormido,dormida,se volvió a dormir,se ha vuelto a dormir,volvió a dormirse,se durmió otra vez,acostado,acostada,la acosté,lo acosté"
         ),
         Row(
-            .awake, en: "woke,woke up,awake,wakes up,wakeup,woken,woken up,is up,got up",
+            .awake, en: "woke,woke up,awake,wakes up,wakeup,woken,woken up,is up,s up,up now,got up,been up,wide awake",
             de: "aufgewacht,wach,aufgestanden,wachte auf,wacht auf,wieder wach,geweckt,wach geworden",
             fr: "réveillé,réveillée,s'est réveillé,s'est réveillée,réveil,se réveille,levé,levée",
             es: "despertó,se despertó,despierto,despierta,se ha despertado,despertado,se levantó"),
+        Row(.asleepAtTime, en: "down"), Row(.awakeAtTime, en: "up"),
         Row(
             .begins, en: "started,start,begin,began,starting,starts",
             de: "angefangen,beginnt,begonnen,start,gestartet,angefangen zu,beginn",
@@ -356,12 +369,17 @@ extension QuickLexicon {
         Row(
             .blocks,
             en:
-                "no,not,never,didn't,didn t,didnt,hasn t,hasnt,doesn t,doesnt,wasn t,won t,wont,refused,refuses,next,every,tomorrow,will,without,nothing,skipped,missed",
+                "no,not,never,didn't,didn t,didnt,hasn t,hasnt,doesn t,doesnt,wasn t,won t,wont,refused,refuses,next,every,tomorrow,will,nothing,skipped,missed",
             de:
-                "kein,keine,keinen,keiner,nicht,nie,nichts,ohne,verweigert,abgelehnt,nächste,nächster,nächstes,nächsten,alle,jeden,morgen,soll,will,muss,ausgelassen",
+                "kein,keine,keinen,keiner,nicht,nie,nichts,verweigert,abgelehnt,nächste,nächster,nächstes,nächsten,alle,jeden,morgen,soll,will,muss,ausgelassen",
             fr:
-                "pas,jamais,aucun,aucune,rien,sans,refusé,refuse,prochain,prochaine,toutes les,tous les,demain,ni,sauté",
-            es: "no,nunca,ningún,ninguna,nada,sin,rechazó,rechazado,próximo,próxima,cada,mañana,siguiente,tampoco"),
+                "pas,jamais,aucun,aucune,rien,refusé,refuse,prochain,prochaine,toutes les,tous les,demain,ni,sauté",
+            es: "no,nunca,ningún,ninguna,nada,rechazó,rechazado,próximo,próxima,cada,mañana,siguiente,tampoco"),
+        Row(
+            .reference, en: "after,before,during", de: "nach,vor,vorm,nachm,während,beim",
+            fr: "après,avant,pendant", es: "después de,después del,antes de,antes del,durante"),
+        Row(.unrelated, de: "gesessen,besessen"),
+        Row(.without, en: "without", de: "ohne", fr: "sans", es: "sin"),
         Row(.but, en: "but,except", de: "aber,sondern,außer", fr: "mais,sauf", es: "pero,sino,salvo"),
         Row(.belongsTo, en: "for", de: "für,bei", fr: "pour,chez", es: "para"),
         Row(
@@ -369,13 +387,13 @@ extension QuickLexicon {
         Row(
             .filler,
             en:
-                "the,his,her,he,she,it,they,my,our,we,i,of,in,on,had,has,have,was,is,were,gave,given,took,taken,got,gets,baby,been,did,some,this,that,s,please,log,add,record,again,only,little,at all,one,one's,full,there,up,down,out,over,finally,so,measured,taken at,under,into,per,session,whole,all,very,quite,after,time,side,sides,feed of,measured at,side of,to him,to her,him,worth,total,roughly,approximately,approx,circa,no,long,ish,did a,made,went",
+                "the,his,her,he,she,it,they,my,our,we,i,of,in,on,had,has,have,was,is,were,gave,given,took,taken,got,gets,baby,been,did,some,this,that,s,please,log,add,record,again,only,little,at all,one,one's,full,there,up,down,out,over,finally,so,measured,taken at,under,into,per,session,whole,all,very,quite,after,time,side,sides,feed of,through the night,all night,measured at,side of,to him,to her,him,worth,total,kind of,sort of,roughly,approximately,approx,circa,no,long,ish,did a,made,went,another",
             de:
-                "der,die,das,den,dem,des,hat,haben,habe,ist,war,wurde,wird,er,sie,es,wir,ich,ihr,ihm,ihn,sein,seine,mein,meine,in,im,an,am,auf,aus,zu,zum,zur,bekommen,gegeben,genommen,gehabt,kriegt,bekam,gab,baby,kleine,kleiner,bitte,noch,wieder,nochmal,mal,etwas,war's,s,gemacht,seite,nur,circa,ca,etwa,ungefähr,kurz,gewechselt,frisch,so,sich,mich,mir,mit,davon,von,insgesamt,eingetragen,eintragen,gemessen,schwer,unter,ganz,ganze,ganzen,sehr,ziemlich,vom,beim",
+                "der,die,das,den,dem,des,hat,haben,habe,ist,war,wurde,wird,er,sie,es,wir,ich,ihr,ihm,ihn,sein,seine,seinen,seiner,ihre,ihren,ihrer,mein,meine,unser,unsere,in,im,an,am,auf,aus,zu,zum,zur,bekommen,gegeben,genommen,gehabt,kriegt,bekam,gab,baby,kleine,kleiner,bitte,noch,wieder,nochmal,mal,etwas,war's,s,gemacht,seite,nur,circa,ca,etwa,ungefähr,kurz,gewechselt,frisch,so,sich,mich,mir,mit,davon,von,insgesamt,eingetragen,eintragen,gemessen,schwer,erst,zuerst,unter,ganz,ganze,ganzen,sehr,ziemlich,vom,beim",
             fr:
-                "le,la,les,l,d,de,du,des,s,il,elle,on,nous,je,j,a,ai,eu,est,était,été,son,sa,ses,mon,ma,en,au,aux,dans,sur,pris,prise,donné,donnée,fait,fais,bébé,petit,petite,encore,environ,seulement,ce,cette,c,qu,que,encore un,au total,bon,côté,vient,lui,m,me,reçu,avait,ont,avons,un peu de,un peu,n,juste,sous,mesuré,mesurée,toute,tout,toutes,très,par,y",
+                "le,la,les,l,d,de,du,des,s,il,elle,on,nous,je,j,a,ai,eu,est,était,été,son,sa,ses,mon,ma,en,au,aux,dans,sur,pris,prise,donné,donnée,fait,fais,bébé,petit,petite,encore,environ,seulement,ce,cette,c,qu,que,encore un,au total,bon,côté,vient,lui,m,me,reçu,avait,ont,avons,un peu de,un peu,n,juste,sous,mesuré,mesurée,toute,tout,toutes,toute la nuit,très,par,y",
             es:
-                "el,la,los,las,lo,le,se,su,sus,mi,del,de,al,en,ha,he,hemos,han,fue,es,era,está,tomó,tomado,dio,di,dimos,dado,dado a,le di,le dimos,bebé,niño,niña,otra,otro,otra vez,unos,unas,solo,aproximadamente,casi,hizo,hecho,tuvo,tenía,tiene,que,estuvo,lado,me,nos,hice,un poco,un poco de,muy,hay,recibió,bajo,medido,medida,toda,todo,por,cuando"
+                "el,la,los,las,lo,le,se,su,sus,mi,del,de,al,en,ha,he,hemos,han,fue,es,era,está,tomó,tomado,dio,di,dimos,dado,dado a,le di,le dimos,bebé,niño,niña,otra,otro,otra vez,unos,unas,solo,aproximadamente,casi,hizo,hecho,tuvo,tenía,tiene,que,estuvo,lado,me,nos,hice,un poco,un poco de,muy,hay,recibió,bajo,medido,medida,toda,todo,toda la noche,por,cuando"
         ),
         Row(
             .drug, en: "paracetamol,acetaminophen,tylenol,calpol,panadol,apap",

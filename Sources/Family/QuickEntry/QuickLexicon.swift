@@ -8,6 +8,14 @@ struct QuickLexicon: Sendable {
         var length: Int
     }
 
+    /// The languages of a text.
+    struct Languages {
+        /// The most likely one first.
+        var order: [QuickLanguage]
+        /// What the words of the text say for each language.
+        var words: [QuickLanguage: Int]
+    }
+
     /// Phrases of one sense: those of each language, separated by commas.
     struct Row {
         var sense: QuickSense
@@ -24,6 +32,13 @@ struct QuickLexicon: Sendable {
         var sense: QuickSense
         /// Nil for words of the household: names of children and medicines.
         var language: QuickLanguage?
+
+        /// True for signs that every language writes: "h", "ml", "🍼".
+        var isSign: Bool {
+            guard words.count == 1 else { return false }
+            if case .unit = sense { return words[0].count <= 2 }
+            return !words[0].contains(where: \.isLetter)
+        }
     }
 
     private var entries: [String: [Entry]] = [:]
@@ -45,7 +60,7 @@ struct QuickLexicon: Sendable {
             }
         }
         for (word, value) in QuickNumberWords.all {
-            add(word.text, .number(Double(value)), word.language)
+            add(word.text, .number(value), word.language)
         }
         for list in entries.values {
             for entry in list where entry.words.count == 1 && entry.words[0].count >= Self.leastLength {
@@ -62,7 +77,6 @@ struct QuickLexicon: Sendable {
             lexicon.add(child.name, .child(index), nil)
             // "Mias Windel" and "Leos Flasche".
             lexicon.add(child.name + "s", .child(index), nil)
-            lexicon.add(child.name + " s", .child(index), nil)
         }
         for medicine in medicines { lexicon.add(medicine.name, .medicine(medicine.name), nil) }
         return lexicon
@@ -71,8 +85,11 @@ struct QuickLexicon: Sendable {
     /// Returns the longest phrase that begins at the index; nil if none does.
     ///
     /// A phrase of several languages has the senses of the language that comes first in `languages`.
-    func match(at index: Int, in tokens: [QuickToken], languages: [QuickLanguage]) -> Match? {
-        let candidates = (entries[tokens[index].folded] ?? []).filter { isPresent($0.words, at: index, in: tokens) }
+    func match(at index: Int, in tokens: [QuickToken], languages: Languages) -> Match? {
+        let candidates = (entries[tokens[index].folded] ?? []).filter { entry in
+            isPresent(entry.words, at: index, in: tokens) && !isForeign(entry, languages)
+        }
+        let languages = languages.order
         // The language decides before the length: Spanish "y a las 2" does not hold French "y a".
         if let best = candidates.map({ rank($0, languages) }).min() {
             let own = candidates.filter { rank($0, languages) == best }
@@ -80,23 +97,44 @@ struct QuickLexicon: Sendable {
             return Match(senses: own.filter { $0.words.count == length }.map(\.sense), length: length)
         }
         return (inflected(tokens[index], languages) ?? correction(of: tokens[index], languages))
-            .map { Match(senses: [$0.sense], length: 1) }
+            .map { Match(senses: [$0.sense], length: 1) } ?? dish(tokens[index], languages)
     }
 
     /// Returns the languages, the most likely first: by the words of the text, and for a draw the family's own.
-    func languages(of tokens: [QuickToken], hint: QuickLanguage) -> [QuickLanguage] {
-        var scores: [QuickLanguage: Int] = [hint: 3]
+    func languages(of tokens: [QuickToken], hint: QuickLanguage) -> Languages {
+        var words: [QuickLanguage: Int] = [:]
         for index in tokens.indices {
             let languages = Set(
-                (entries[tokens[index].folded] ?? []).filter { isPresent($0.words, at: index, in: tokens) }
-                    .compactMap(\.language))
+                (entries[tokens[index].folded] ?? [])
+                    .filter { !$0.isSign && isPresent($0.words, at: index, in: tokens) }.compactMap(\.language))
             // A word of one language says more than a word of three.
-            for language in languages { scores[language, default: 0] += languages.count == 1 ? 4 : 1 }
+            for language in languages { words[language, default: 0] += languages.count == 1 ? Self.ownWord : 1 }
         }
-        return QuickLanguage.allCases.sorted { left, right in
+        let scores = words.merging([hint: 3], uniquingKeysWith: +)
+        let order = QuickLanguage.allCases.sorted { left, right in
             let (one, other) = (scores[left, default: 0], scores[right, default: 0])
             return one != other ? one > other : left == hint && right != hint
         }
+        return Languages(order: order, words: words)
+    }
+
+    /// Returns whether an entry is a short word of a language that a text in another language does not speak: German
+    /// "Bad" in "had a bad night".
+    private func isForeign(_ entry: Entry, _ languages: Languages) -> Bool {
+        guard let language = entry.language, let first = languages.order.first, language != first,
+            entry.words.count == 1, entry.words[0].count < Self.leastLength, entry.sense.isContent,
+            languages.words[first, default: 0] >= 2 * Self.ownWord
+        else { return false }
+        return languages.words[language, default: 0] < 2 * Self.ownWord
+    }
+
+    /// Returns a German dish by the end of its name: "Kartoffelbrei".
+    private func dish(_ token: QuickToken, _ languages: [QuickLanguage]) -> Match? {
+        guard languages.first == .german, token.number == nil, Self.dishes.contains(where: token.folded.hasSuffix)
+        else {
+            return nil
+        }
+        return Match(senses: [.food], length: 1)
     }
 
     private mutating func add(_ phrase: String, _ sense: QuickSense, _ language: QuickLanguage?) {
@@ -120,14 +158,15 @@ struct QuickLexicon: Sendable {
 
     /// Returns the adjective of which a word is another form: "grüner", "mojadas", "sèches".
     private func inflected(_ token: QuickToken, _ languages: [QuickLanguage]) -> Entry? {
-        guard token.number == nil else { return nil }
+        guard token.number == nil, languages.first != .english else { return nil }
         let word = token.folded
         var stems: [String] = []
         for ending in ["em", "en", "er", "es", "e", "s", "as", "os", "a", "o"] where word.hasSuffix(ending) {
             let stem = String(word.dropLast(ending.count))
+            guard stem.count >= Self.leastStem else { continue }
             stems += [stem, stem + "o", stem + "e"]
         }
-        for stem in stems where stem.count >= Self.leastStem && stem != word {
+        for stem in stems where stem != word {
             let adjective = entries[stem]?.first { entry in
                 entry.words.count == 1 && entry.language == languages.first && entry.sense.isAdjective
             }
@@ -141,7 +180,9 @@ struct QuickLexicon: Sendable {
         let word = Array(token.folded)
         guard token.number == nil, word.count >= Self.leastLength - 1, let first = word.first else { return nil }
         return (singles[first] ?? []).first { candidate in
-            candidate.entry.language == languages.first && Self.isOneEdit(word, candidate.word)
+            // An unknown word is no small one: "gesessen" is not "gemessen".
+            candidate.entry.language == languages.first && candidate.entry.sense != .filler
+                && Self.isOneEdit(word, candidate.word)
         }?.entry
     }
 
@@ -172,4 +213,7 @@ struct QuickLexicon: Sendable {
     /// Shorter words have too many neighbours: "nicht" is no "Nacht".
     private static let leastLength = 6
     private static let leastStem = 3
+    /// What a word of one language says for it; a word of several says 1.
+    private static let ownWord = 4
+    private static let dishes = ["brei", "mus", "puree", "suppe", "glaschen", "glaeschen"]
 }

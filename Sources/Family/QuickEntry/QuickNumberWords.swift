@@ -1,27 +1,31 @@
 /// Numbers that one word writes: to 99, in German to 399. The 1 that is also an article is left out.
 enum QuickNumberWords {
     /// Every number word with its language.
-    static let all: [(word: (text: String, language: QuickLanguage), value: Int)] = {
-        var all: [((String, QuickLanguage), Int)] = []
+    static let all: [(word: (text: String, language: QuickLanguage), value: Double)] = {
+        var all: [((String, QuickLanguage), Double)] = []
         for (language, words) in small {
             for (offset, word) in words.split(separator: ",").enumerated() where word != "-" {
-                all.append(((String(word), language), offset))
+                all.append(((String(word), language), Double(offset)))
             }
         }
         for (language, words) in tens {
             for (offset, word) in words.split(separator: ",").enumerated() where word != "-" {
-                all.append(((String(word), language), (offset + 2) * 10))
+                all.append(((String(word), language), Double(offset + 2) * 10))
             }
         }
         let units = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
         for (offset, ten) in (tens[.german] ?? "").split(separator: ",").enumerated() {
             for (unit, word) in units.enumerated() {
-                all.append((("\(word)und\(ten)", .german), (offset + 2) * 10 + unit + 1))
+                all.append((("\(word)und\(ten)", .german), Double((offset + 2) * 10 + unit + 1)))
             }
         }
+        // "Viereinhalb" is one word.
+        for (value, word) in (small[.german] ?? "").split(separator: ",").enumerated().dropFirst(2) {
+            all.append((("\(word)einhalb", .german), Double(value) + 0.5))
+        }
         // "Hundertzwanzig" is one word: the amounts of bottles reach 399.
-        let upToHundred = all.filter { $0.0.1 == .german && $0.1 > 0 && $0.1 < 100 }
-        for (hundreds, prefix) in [(1, "hundert"), (1, "einhundert"), (2, "zweihundert"), (3, "dreihundert")] {
+        let upToHundred = all.filter { $0.0.1 == .german && $0.1 > 0 && $0.1 < 100 && $0.1 == $0.1.rounded() }
+        for (hundreds, prefix) in [(1.0, "hundert"), (1, "einhundert"), (2, "zweihundert"), (3, "dreihundert")] {
             for (word, value) in upToHundred {
                 all.append(((prefix + word.0, .german), hundreds * 100 + value))
             }

@@ -37,6 +37,8 @@ enum QuickSense: Hashable, Sendable {
     case partOfDay(Int, QuickDayPart)
     /// "not", "refused", "next", "every": the clause tells of nothing that happened.
     case blocks
+    /// "without", which blocks a clause unless it tells of a first time: "sat without help".
+    case without
     /// "but": what follows corrects what stands before.
     case but
     case noon, midnight
@@ -45,6 +47,16 @@ enum QuickSense: Hashable, Sendable {
     case asleep
     /// "woke up".
     case awake
+    /// "down" and "up", which say the same only beside a time: "up since 6".
+    case asleepAtTime, awakeAtTime
+    /// "for the first time".
+    case firstTime
+    /// "after", "before": the word of an entry that follows only tells when.
+    case reference
+    /// A word that is a typing error's distance from another: "gesessen" is not "gegessen".
+    case unrelated
+    /// "Mama" and "papa", who give a bottle and are called.
+    case person
     /// A number of minutes in one word: "Viertelstunde".
     case minutes(Int)
     case and, then
@@ -57,6 +69,25 @@ enum QuickSense: Hashable, Sendable {
     case food
     case belongsTo
     case filler
+
+    /// True for senses that make or change an entry, unlike numbers, units and words of time.
+    var isContent: Bool {
+        switch self {
+        case .cue, .food, .wet, .dirty, .dry, .mixed, .content, .colour, .consistency, .place, .site, .asleep, .awake,
+            .begins, .ends:
+            true
+        default: false
+        }
+    }
+
+    /// True for words of what happens at a time: a meal, a nap, a bath.
+    var isEvent: Bool {
+        switch self {
+        case .cue(let cue): [.feeding, .diaper, .sleep, .pumping, .activity].contains(cue.kind)
+        case .food: true
+        default: false
+        }
+    }
 
     /// True for senses whose words agree with a noun.
     var isAdjective: Bool {

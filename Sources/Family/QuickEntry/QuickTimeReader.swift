@@ -1,6 +1,8 @@
 /// Reads clock times, lengths and spans from lexemes.
 struct QuickTimeReader {
     let lexemes: [QuickLexeme]
+    /// The most likely language of the text.
+    let language: QuickLanguage
 
     /// An expression with the index behind it.
     typealias Read<Value> = (value: Value, end: Int)
@@ -38,8 +40,9 @@ struct QuickTimeReader {
         // "two and a half hours", "dos horas y media" is withRest.
         if means(.and, index + 1), joins(index + 2) {
             let half = means(.article, index + 2) ? index + 3 : index + 2
-            if means(.half, half), let unit = timeUnit(half + 1), unit == .hour {
-                return (min(Int(min(number, Self.longest) * 3600), Int(Self.longest)) + 1800, half + 2)
+            if means(.half, half), let unit = timeUnit(half + 1), unit != .second {
+                let length = unit == .hour ? 3600.0 : 60
+                return (Int(min((number + 0.5) * length, Self.longest)), half + 2)
             }
         }
         return nil
@@ -97,6 +100,26 @@ struct QuickTimeReader {
         return unit
     }
 
+    // MARK: - Amounts
+
+    /// Reads a number with a fraction behind it that has a unit of no time: "3 and a half" ounces, "4 y media".
+    func mixedNumber(at index: Int) -> Read<Double>? {
+        guard let lexeme = lexemes[safe: index], let number = lexeme.number, number == number.rounded(),
+            let fraction = fraction(behind: index + 1), let unit = unit(fraction.end), unit.dimension != .time
+        else { return nil }
+        return (number + fraction.value, fraction.end)
+    }
+
+    /// Reads "and a half", "y media", "et quart"; the value is a part of one.
+    func fraction(behind index: Int) -> Read<Double>? {
+        guard joins(index), means(.and, index) || means(.after, index) else { return nil }
+        let next = means(.article, index + 1) && joins(index + 1) ? index + 2 : index + 1
+        guard joins(next) else { return nil }
+        if means(.half, next) { return (0.5, next + 1) }
+        if means(.quarter, next) { return (0.25, next + 1) }
+        return nil
+    }
+
     // MARK: - Clock times
 
     /// How certain it is that a number is a time.
@@ -112,8 +135,16 @@ struct QuickTimeReader {
     /// Reads a time of day. Without a word before it, a bare number is none.
     func clock(at index: Int, _ context: Context) -> Read<QuickClock>? {
         guard let lexeme = lexemes[safe: index] else { return nil }
-        if means(.noon, index) { return (QuickClock(minute: 720, isAmbiguous: false), index + 1) }
-        if means(.midnight, index) { return (QuickClock(minute: 0, isAmbiguous: false), index + 1) }
+        if means(.noon, index) || means(.midnight, index) {
+            // "Midi et demi", "mediodía y media".
+            let hour = means(.noon, index) ? 12 : 0
+            let isJoined = [QuickSense.after, .and, .before].contains { means($0, index + 1) }
+            return isJoined
+                ? withMinutes(hour, index + 1, isExact: true)
+                : (QuickClock(minute: hour * 60, isAmbiguous: false), index + 1)
+        }
+        if mixedNumber(at: index) != nil { return nil }
+        if let read = quarterOfHour(at: index) { return read }
         // "half past 3", "half 3", "halb vier"
         if means(.half, index) {
             let isPast = means(.after, index + 1)
@@ -131,11 +162,38 @@ struct QuickTimeReader {
             // "1:20 h" is a length.
             if context == .free, unit(index + 1) == .hour, clock.hour < 5 { return nil }
             let end = means(.hourMark, index + 1) || unit(index + 1) == .hour ? index + 2 : index + 1
-            return closed(
+            let read = closed(
                 clock.hour * 60 + clock.minute, end, isExact: clock.hour >= 13 || lexeme.folded.hasPrefix("0"))
+            return clock.hour == 12 && language != .english ? atNoon(read) : read
         }
         guard let hour = hour(index) else { return nil }
-        let isExact = hour.value >= 13 || lexeme.folded.hasPrefix("0")
+        // In German and French, digits are those of a 24-hour clock: "um 12", "à 12h15".
+        if hour.value == 12, lexeme.senses.isEmpty, language == .german || language == .french {
+            return hours(hour, index, context, isExact: false).map(atNoon)
+        }
+        return hours(hour, index, context, isExact: hour.value >= 13 || lexeme.folded.hasPrefix("0"))
+    }
+
+    /// Returns a twelve as one of a 24-hour clock.
+    private func atNoon(_ read: Read<QuickClock>) -> Read<QuickClock> {
+        guard read.value.isAmbiguous else { return read }
+        return (QuickClock(minute: read.value.minute, isAmbiguous: false, isNoon: true), read.end)
+    }
+
+    /// Reads "dreiviertel sechs" and "viertel sieben", which count towards the hour.
+    private func quarterOfHour(at index: Int) -> Read<QuickClock>? {
+        let isThree = means(.threeQuarters, index)
+        guard language == .german, isThree || means(.quarter, index), joins(index + 1), let hour = hour(index + 1),
+            hour.value > 0, unit(hour.end) == nil || means(.hourMark, hour.end)
+        else { return nil }
+        let end = means(.hourMark, hour.end) ? hour.end + 1 : hour.end
+        return closed((hour.value - 1) * 60 + (isThree ? 45 : 15), end)
+    }
+
+    /// Reads a whole hour with what follows it: "3 Uhr 15", "14h30", "3 pm", "3 y media".
+    private func hours(
+        _ hour: Read<Int>, _ index: Int, _ context: Context, isExact: Bool
+    ) -> Read<QuickClock>? {
         // "3 Uhr 15", "3 o'clock"
         if means(.hourMark, hour.end) { return withMinutes(hour.value, hour.end + 1, isExact: isExact) }
         // "14h30", "à 3 heures et demie"
@@ -197,7 +255,7 @@ struct QuickTimeReader {
             }
             if means(.quarter, next) { return closed(hour * 60 + (isLess ? -15 : 15), next + 1, isExact: isExact) }
             if let minutes = lexemes[safe: next]?.integer, minutes % 5 == 0, (5..<60).contains(minutes), joins(next),
-                unit(next + 1) == nil, !lexemes[next].senses.isEmpty || isLess
+                unit(next + 1) == nil, !lexemes[next].senses.isEmpty || isLess || lexemes[end].folded == "y"
             {
                 return closed(hour * 60 + (isLess ? -minutes : minutes), next + 1, isExact: isExact)
             }

@@ -7,9 +7,10 @@ struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log", abstract: "Log a child's care in a sentence.",
         discussion: """
-            Reads English, German, French and Spanish, writes the entries and prints each of them. A sentence such as \
-            "she woke up" ends the running timer. Parts that are not understood are reported on standard error, and \
-            nothing is written if there is no entry, or if it is open which child is meant.
+            Reads English, German, French and Spanish, writes the entries and prints each of them, with \
+            what the sentence left open: the kind, the unit, the time, or whether a timer runs. A sentence such as \
+            "she woke up" ends the running timer. Parts that are not understood, and ends of timers that do not run, are \
+            reported on standard error. Nothing is written if there is no entry, or if it is open which child is meant.
 
             Examples:
               hearth log "bottle 120 ml at 3" --child Mia --household anna@example.org
@@ -40,13 +41,20 @@ struct LogCommand: AsyncParsableCommand {
                 printError("not understood: \(part)")
             }
             guard !entries.isEmpty else { throw CommandFailure(message: "the sentence has no entry") }
+            let ready = entries.filter { $0["missing"]?.array?.isEmpty != false }
             for entry in entries where entry["missing"]?.array?.isEmpty == false {
-                throw CommandFailure(message: Self.problem(of: entry))
+                // The end of a timer that does not run keeps no other entry of the sentence from being written.
+                guard !ready.isEmpty, entry["missing"]?.array?.contains("child_id") != true else {
+                    throw CommandFailure(message: Self.problem(of: entry))
+                }
+                printError(Self.problem(of: entry))
             }
-            for entry in entries {
+            for entry in ready {
                 let warnings: FieldValue?
                 if dryRun { warnings = entry["warnings"] } else { warnings = try await family.write(entry)["warnings"] }
                 print(entry["text"]?.string ?? "")
+                let assumed = entry["assumed"]?.array?.compactMap(\.string) ?? []
+                if !assumed.isEmpty { print("  assumed: \(assumed.joined(separator: ", "))") }
                 for warning in warnings?.array?.compactMap(\.object) ?? [] {
                     let field = warning["field"]?.string.map { " (\($0))" } ?? ""
                     print("  warning: \(warning["code"]?.string ?? "")\(field)")
