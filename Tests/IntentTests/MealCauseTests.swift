@@ -91,13 +91,15 @@ import Testing
         #expect(intent(text, language).days.count == days)
     }
 
-    @Test(arguments: [
+    private static let portions: [(String, IntentLanguage, Int?)] = [
         ("max £40 for five dinners for 4", IntentLanguage.english, 4), ("no nuts with us, 3 dinners", .english, nil),
         ("3 dinners. servings 5", .english, 5), ("dinner for six on Saturday", .english, 6),
         ("heute Abend schnell, 3 hungrige Kinder", .german, 5), ("Portionen: 6, Suppe am Freitag", .german, 6),
         ("Kindergeburtstag mit 10 Kindern", .german, 10), ("finalement on est 6 vendredi", .french, 6),
         ("dobla las raciones el viernes", .spanish, 8), ("double the portions on Friday", .english, 8),
-    ])
+    ]
+
+    @Test(arguments: portions)
     func `servings count people and not meals`(text: String, language: IntentLanguage, expected: Int?) {
         #expect(intent(text, language).meals.servings == expected)
     }
