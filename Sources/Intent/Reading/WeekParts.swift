@@ -56,7 +56,8 @@ struct WeekParts {
                 !parts.contains(where: { $0.tokens.contains(index) })
             else { continue }
             // "Keep the rest" leaves an earlier plan as it is.
-            if isChange { continue }
+            let around = max(0, index - 3)..<min(end + 3, tokens.count)
+            if isChange || around.contains(where: { Self.keeping.contains(tokens[$0].folded) }) { continue }
             let isOrElse = Self.conjunctions.contains(tokens[index].folded)
             let last = endOfClause(from: end)
             let wish = (end..<last).filter { isWish($0) }
@@ -320,6 +321,13 @@ struct WeekParts {
     ]
     private static let partitives = [
         "of them", "of those", "of which", "davon", "dont", "d entre eux", "de ellas", "de ellos", "de esas",
+    ]
+    /// Words by which the rest of an earlier plan stays.
+    private static let keeping: Set<String> = [
+        "keep", "keeping", "leave", "stay", "stays", "unchanged", "same", "behalten", "behalte", "bleibt", "bleiben",
+        "lassen", "lass", "passt", "garde", "garder", "gardez", "laisse", "change", "changes", "pareil", "deja",
+        "dejar",
+        "manten", "mantener", "igual", "cambies", "conserva",
     ]
     private static let conjunctions: Set<String> = ["otherwise", "sonst", "ansonsten", "sinon"]
     private static let rests = [
