@@ -17,9 +17,9 @@ extension AssistPipeline {
             + memories.reduce(0) { $0 + $1.text.utf8.count }
         let user = request.principal.user
         let family = Family(household, user: user, children: request.options.children)
-        let reader = IntentReader(household: family, today: today, language: IntentLanguage(tag: user.locale))
+        var reader = IntentReader(household: family, today: today, language: IntentLanguage(tag: user.locale))
         let mode = IntentMode(request.mode)
-        let first = try await reading(bytes) {
+        let first = try await reading(bytes) { [reader] in
             var understanding = Understanding(language: reader.language(of: request.goal), family: family)
             understanding.intent =
                 request.options.intent
@@ -29,18 +29,23 @@ extension AssistPipeline {
         var understanding = first
         let (previous, limits) = try await previousResult(for: request, first.intent, reader, today: today)
         understanding.previous = previous
+        if let spoken = previous?.limits.language.map(IntentLanguage.init(tag:)), spoken != reader.language {
+            // A short change is in the language of its plan.
+            reader = IntentReader(household: family, today: today, language: spoken)
+            understanding.language = reader.language(of: request.goal)
+        }
         let earlier = EarlierMealPlan(understanding.previous, messages: request.messages, start: today).meals
         let holds = !limits.exclude.isEmpty || !limits.diets.isEmpty
         if !earlier.isEmpty || holds, request.mode == .meals, request.options.intent == nil {
             // With the dates and titles of the plan, the changes can be read more exactly.
-            understanding.intent = try await reading(bytes) {
+            understanding.intent = try await reading(bytes) { [reader] in
                 reader.read(
                     request.goal, mode: mode, history: Self.history(of: request, plan: earlier, limits: limits))
             }
             understanding.kept = understanding.intent.limits.without(first.intent.limits)
             understanding.inherit(limits)
         }
-        return try await reading(bytes) { [understanding] in
+        return try await reading(bytes) { [understanding, reader] in
             understanding.completed(household: household, memories: memories, reader: reader)
         }
     }
@@ -118,12 +123,16 @@ extension AssistPipeline {
 }
 
 extension Understanding {
-    /// Takes over the time and the traits of the plan that the request changes, where it names none of its own.
+    /// Takes over the time, the traits and the people of the plan that the request changes, where it names none.
     mutating func inherit(_ limits: PlanLimits) {
         guard previous != nil, intent.keepsPlan else { return }
         if intent.meals.maxMinutes == nil, let minutes = limits.maxMinutes {
             intent.meals.maxMinutes = minutes
             inherited.maxMinutes = minutes
+        }
+        if intent.meals.servings == nil, let servings = limits.servings {
+            intent.meals.servings = servings
+            inherited.servings = servings
         }
         inherited.traits = limits.traits.filter { !intent.meals.traits.contains($0) }
         intent.meals.traits = (intent.meals.traits + inherited.traits).sorted()

@@ -59,7 +59,9 @@ struct AssistRun {
             run.planning = planning
             run.prepared.understanding = planning.understanding
         }
-        metered.note(run.prepared.understanding.intent.limits)
+        var limits = run.prepared.understanding.intent.limits
+        limits.language = run.prepared.understanding.language.rawValue
+        metered.note(limits)
         try await emit(.intent(run.prepared.understanding))
         return switch prepared.request.mode {
         case .meals: try await run.meals()

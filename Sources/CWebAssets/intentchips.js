@@ -7,7 +7,7 @@ const mealNames = ["breakfast", "lunch", "dinner", "snack"];
 export const diets = ["vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free", "dairy_free", "low_salt", "keto"];
 const traits = [
     "quick", "make_ahead", "freezer", "one_pot", "sheet_pan", "slow_cooker", "finger_food", "lunchbox", "party", "leftovers",
-    "hidden_vegetables", "cheap", "healthy",
+    "hidden_vegetables", "cheap", "healthy", "mild", "not_fried", "no_cook", "light", "toddler_friendly", "kid_friendly", "cook_double",
 ];
 const kinds = [
     "morning", "bedtime", "nap", "after_school", "homework", "weekend", "bath", "potty", "toothbrushing", "mealtime", "travel", "holiday",

@@ -6,7 +6,8 @@ package import HearthCore
 package struct IntentReader: Sendable {
     let family: Family
     let today: CalendarDay
-    private let language: IntentLanguage
+    /// The household's language.
+    package let language: IntentLanguage
 
     /// Creates a reader.
     ///

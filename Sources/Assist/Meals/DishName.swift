@@ -90,18 +90,23 @@ struct DishName: Sendable {
 struct FoodName: Sendable {
     let name: String
     private let allergens: Set<Allergen>
+    private let words: [String]
     private let names: PhraseIndex<Void>
 
     /// Reads a canonical English name.
     init(_ name: String) {
         self.name = name
+        words = Words.canonical(name)
         let food = Food.named(name)
         allergens = food?.namedGroups ?? []
         let members = Food.all.filter { $0.kinds.contains(RecipeProfile.label(name)) && !$0.kinds.contains("group") }
         names = PhraseIndex((food?.names[0] ?? [name]) + members.flatMap { $0.names[0] })
     }
 
-    private static let seasonings: Set<String> = ["stock", "broth", "sauce"]
+    /// Products that hold a food without using it up: rice vinegar is no rice, a chicken frankfurter no chicken.
+    private static let seasonings: Set<String> = [
+        "stock", "broth", "sauce", "vinegar", "frankfurter", "sausage", "bouillon", "paste",
+    ]
 
     /// Returns whether the title or an ingredient names the food. Stock and sauce do not use it up.
     func isIn(_ profile: RecipeProfile) -> Bool {
@@ -114,7 +119,7 @@ struct FoodName: Sendable {
                 }
         }
         return profile.lines.contains { line in
-            !line.contains(where: Self.seasonings.contains) && names.hasMatch(in: line)
+            !line.contains { Self.seasonings.contains($0) && !words.contains($0) } && names.hasMatch(in: line)
         }
     }
 }

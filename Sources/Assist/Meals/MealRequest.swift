@@ -240,6 +240,7 @@ struct MealRequest: Sendable {
         limits.diets = []
         limits.traits.removeAll(where: understanding.inherited.traits.contains)
         if understanding.inherited.maxMinutes != nil { limits.maxMinutes = nil }
+        if understanding.inherited.servings != nil { limits.servings = nil }
         return keepsPlan && limits.isEmpty && intent.changes.isEmpty && intent.days.isEmpty && intent.fixed.isEmpty
     }
 }

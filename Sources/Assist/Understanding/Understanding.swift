@@ -18,7 +18,7 @@ package struct Understanding: Hashable, Sendable {
     package var previous: ServedResult?
     /// The exclusions and diets of the last plan that hold on, although the request does not repeat them.
     package var kept = PlanLimits()
-    /// The time and the traits of the plan that the request changes. They hold for what is changed, too.
+    /// The time, the traits and the people of the plan that the request changes. They hold for what is changed, too.
     package var inherited = PlanLimits()
     /// Notes for the family about what could be understood in two ways.
     package var notes: [String] = []

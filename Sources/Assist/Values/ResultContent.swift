@@ -11,13 +11,22 @@ package struct PlanLimits: Hashable, Sendable {
     package var maxMinutes: Int?
     /// Names of traits, as ``MealConstraints/traits`` has them.
     package var traits: [String]
+    /// The number of people to cook for; nil for the household.
+    package var servings: Int?
+    /// The ISO 639-1 code of the request's language; nil if it was not stored.
+    package var language: String?
 
     /// Creates limits.
-    package init(exclude: [String] = [], diets: [String] = [], maxMinutes: Int? = nil, traits: [String] = []) {
+    package init(
+        exclude: [String] = [], diets: [String] = [], maxMinutes: Int? = nil, traits: [String] = [],
+        servings: Int? = nil, language: String? = nil
+    ) {
         self.exclude = exclude
         self.diets = diets
         self.maxMinutes = maxMinutes
         self.traits = traits
+        self.servings = servings
+        self.language = language
     }
 }
 
@@ -35,7 +44,7 @@ extension Intent {
     var limits: PlanLimits {
         PlanLimits(
             exclude: meals.exclude, diets: meals.diets + meals.conditions, maxMinutes: meals.maxMinutes,
-            traits: meals.traits)
+            traits: meals.traits, servings: meals.servings)
     }
 }
 

@@ -24,10 +24,16 @@ extension IntentReader {
     package func changesMeals(_ text: String, read intent: Intent, of days: Set<CalendarDay>) -> Bool {
         if amendsPlan(text, read: intent) { return true }
         let context = context(of: text, mode: .meals)
-        guard intent.days.count <= 2, !cues(in: text).contains(.restarts),
+        guard intent.days.count <= Self.mostDays, !cues(in: text).contains(.restarts),
             !context.tokens.contains(where: { $0.isAny(Self.ofNewPlans) })
         else { return false }
         let mentions = DayReader(context.tokens, today: today, language: context.language).mentions()
+        // "Make it two meat days"
+        if let first = context.tokens.first, Self.makes.contains(first.folded),
+            !WeekParts(MealText(context), mentions, isChange: true).parts.isEmpty
+        {
+            return true
+        }
         let hasSpan = mentions.contains { mention in
             switch mention.kind {
             case .length, .workdays, .everyDay: true
@@ -43,6 +49,12 @@ extension IntentReader {
         return intent.meals.meals.isEmpty && !asked.isEmpty
     }
 
+    /// A message that names more days is a request of its own.
+    private static let mostDays = 2
+    private static let makes: Set<String> = [
+        "make", "mach", "macht", "fais", "faites", "mets", "haz", "pon", "hazlo", "add", "actually", "rather", "lieber",
+        "plutot", "mejor",
+    ]
     /// Words of requests for something new.
     private static let ofNewPlans: Set<String> = [
         "plan", "plans", "menu", "menus", "mealplan", "recipe", "recipes", "idea", "ideas", "party", "birthday", "week",

@@ -310,6 +310,12 @@ package struct DayReader {
             start = end(index)
             guard start < tokens.count, isWeekday(start) || has(start, .weekend) else { return nil }
         }
+        // "Day 2" of the plan
+        if has(start, .day), start + 1 < tokens.count, let number = tokens[start + 1].number, number > 0,
+            number <= planned.count, tokens[start + 1].gap == .space
+        {
+            return Point(day: planned[number - 1], end: start + 2)
+        }
         for sense in sense(start) {
             switch sense {
             case .today: return Point(day: today, end: end(start))

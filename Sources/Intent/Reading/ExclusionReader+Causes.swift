@@ -94,6 +94,12 @@ extension ExclusionReader {
                 let length = phrase.utf8.count { $0 == UInt8(ascii: " ") } + 1
                 found.append(Symptom(tokens: index..<index + length, isStrong: false))
             }
+            // "Prawns make my mother-in-law ill", but not "I'll make prawns"
+            if tokens[index].folded == "ill", tokens[index].span.count == 3,
+                (max(0, index - 7)..<index).contains(where: { Self.causingVerbs.contains(tokens[$0].folded) })
+            {
+                found.append(Symptom(tokens: index..<index + 1, isStrong: false))
+            }
             index += 1
         }
         return found
@@ -174,11 +180,20 @@ extension ExclusionReader {
         for index in end..<min(end + (symptom.isStrong ? 3 : 1), tokens.count) {
             guard !tokens[index].gap.endsClause else { return [] }
             if let after = Self.causeWords.compactMap({ tokens.end(of: $0, at: index) }).max() {
-                return list(from: after, unknown: .continue, entersExclusions: false).foods
+                let foods = list(from: after, unknown: .continue, entersExclusions: false).foods
+                // "After pad thai with peanuts": the food is the cause, and not the dish alone.
+                guard let last = foods.last, text.pieces[last].food == nil,
+                    Self.ingredientWords.contains(tokens.word(text.pieces[last].tokens.upperBound))
+                else { return foods }
+                let behind = text.pieces[last].tokens.upperBound + 1
+                let named = list(from: behind, unknown: .continue, entersExclusions: false).foods
+                return named.isEmpty ? foods : named
             }
         }
         return []
     }
+
+    private static let ingredientWords: Set<String> = ["with", "mit", "avec", "con"]
 
     /// Returns the foods that make somebody ill: "milk makes my wife throw up", "das Ei macht ihn krank".
     private func named(before symptom: Symptom) -> [Int] {

@@ -151,6 +151,7 @@ extension ExclusionReader {
         "sin",
         "sino", "sobre", "solo", "son", "soy", "su", "sus", "tal", "tan", "te", "ti", "tu", "tus", "una", "uno", "usa",
         "vas", "ver", "vez", "voy", "yo", "net", "wifi", "app", "gas", "lid", "pan", "pot", "mug", "cup", "mom", "nap",
-        "bed", "bath", "pool", "park", "gym", "cash", "euro", "eur", "usd", "gbp", "chf", "kcal", "min", "std", "uhr",
+        "risk", "bed", "bath", "pool", "park", "gym", "cash", "euro", "eur", "usd", "gbp", "chf", "kcal", "min", "std",
+        "uhr",
     ]
 }

@@ -52,13 +52,21 @@ struct MealConstraintsReader {
     }
 
     /// Returns what is asked of single days.
-    func constraints(of group: DayGroups.Group) -> MealConstraints {
-        var unused = Intent()
+    func constraints(of group: DayGroups.Group, intent: inout Intent) -> MealConstraints {
+        var own = Intent()
+        defer {
+            for entry in own.evidence where Self.wished.contains(entry.member) {
+                intent.note(entry.member, entry.value, entry.span)
+            }
+        }
         return read(
             { group.tokens.contains($0) }, in: pieces(of: group),
             excludes: { !group.isByDish && group.tokens.contains($0) }, isWhole: false, addsMeals: false,
-            intent: &unused)
+            intent: &own)
     }
+
+    /// The members of single days whose words are quoted when nothing fits them.
+    private static let wished: Set<String> = ["foods", "dishes"]
 
     /// Returns the pieces between the first and the last token of a group.
     private func pieces(of group: DayGroups.Group) -> Range<Int> {

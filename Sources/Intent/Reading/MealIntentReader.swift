@@ -20,7 +20,7 @@ struct MealIntentReader {
         let named = days.mentions().filter { [shape] mention in
             !shape.isSpacing(mention.tokens.lowerBound) && !shape.isLeftover(mention.tokens.lowerBound)
         }
-        let parts = WeekParts(text, Self.widened(named, text))
+        let parts = WeekParts(text, Self.widened(named, text), isChange: !context.plan.isEmpty)
         self.parts = parts
         mentions = parts.mentions
     }
@@ -81,7 +81,7 @@ struct MealIntentReader {
         var changes: [DayChange] = []
         if isSpread {
             for group in groups.groups where !group.days.isEmpty {
-                let constraints = reading.constraints(of: group)
+                let constraints = reading.constraints(of: group, intent: &intent)
                 for date in group.days {
                     let date = resolved(date, in: planned)
                     let meals = context.plan.filter { $0.date == date }.compactMap(\.meal)

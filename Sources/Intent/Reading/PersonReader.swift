@@ -112,9 +112,9 @@ package struct PersonReader {
         {
             return PersonMention(person: .age(years(value, unit)), tokens: index..<end + 1)
         }
-        // "Baby 8 Monate", "enfant 4 ans"
-        if ageUnits.contains(unit), index > 0, tokens[index].gap == .space, tokens[end].gap == .space,
-            PeopleLexicon.table.match(at: index - 1, in: tokens, language: language)?.values.contains(.child) == true
+        // "Baby 8 Monate", "enfant 4 ans", "our son (9 months)", "the baby is now 7 months"
+        if ageUnits.contains(unit), tokens[index].gap.isSubset(of: [.space, .parenthesis]), tokens[end].gap == .space,
+            isBehindChild(index)
         {
             return PersonMention(person: .age(years(value, unit)), tokens: index..<end + 1)
         }
@@ -125,6 +125,23 @@ package struct PersonReader {
         }
         return nil
     }
+
+    /// Returns whether a word for a child stands before the index, with "is" or "now" between them at most.
+    private func isBehindChild(_ index: Int) -> Bool {
+        var place = index - 1
+        while place > 0, index - place < 4, beings.contains(tokens[place].folded), !tokens[place + 1].gap.endsSentence {
+            place -= 1
+        }
+        guard place >= 0,
+            let senses = PeopleLexicon.table.match(at: place, in: tokens, language: language)?.values
+        else { return false }
+        return senses.contains { [.child, .youngest, .oldest].contains($0) }
+    }
+
+    private let beings: Set<String> = [
+        "is", "s", "now", "just", "only", "turned", "ist", "jetzt", "erst", "gerade", "est", "a", "tiene", "ya", "tout",
+        "juste", "nur", "about", "almost", "fast", "bald", "presque", "casi",
+    ]
 
     private let ageUnits: Set<String> = [
         "jahre", "jahren", "monate", "monaten", "monat", "ans", "an", "mois", "anos", "meses", "months", "years",

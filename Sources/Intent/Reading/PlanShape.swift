@@ -92,7 +92,7 @@ struct PlanShape {
         planned: [CalendarDay], mentions: [DayMention], meals: [MealName], traits: [String], today: CalendarDay
     ) -> [CalendarDay]? {
         let isBox = traits.contains("lunchbox")
-        let isOfDay = !meals.isEmpty && Set(meals).isSubset(of: [.breakfast, .lunch, .snack])
+        let isOfDay = !meals.isEmpty && Set(meals).isSubset(of: [.lunch, .snack])
         let isSchool = tokens.contains { ExclusionReader.schools.contains($0.folded) }
         guard isBox && meals.allSatisfy({ $0 == .lunch || $0 == .snack }) || isSchool && isOfDay else { return nil }
         let isOfWeek = mentions.allSatisfy { mention in

@@ -76,6 +76,11 @@ struct ServingsReader {
             }
             return (people, match.tokens)
         }
+        if Self.doublingStarts.contains(tokens[index].folded),
+            let end = Self.doublings.compactMap({ tokens.end(of: $0, at: index) }).max(), family.people > 0
+        {
+            return (2 * family.people, index..<end)
+        }
         guard let number = number(index), (1...200).contains(number.value) else { return nil }
         var after = number.end
         let before = index > 0 && !tokens[index].gap.endsSentence ? tokens[index - 1].folded : ""
@@ -192,6 +197,18 @@ struct ServingsReader {
     private static let ownChildren: Set<String> = [
         "kids", "children", "kinder", "kindern", "enfants", "gamins", "ninos", "ninas", "peques", "hijos", "toddlers",
     ]
+    /// Words for twice the usual portions.
+    private static let doublings = [
+        "double the portions", "double portions", "double portion", "double the servings", "double servings",
+        "twice the portions", "twice as much", "twice the amount", "doppelte portionen", "doppelte portion",
+        "doppelt so viel", "verdoppel die portionen", "verdopple die portionen", "verdoppelt die portionen",
+        "die doppelte menge", "double les portions", "doubler les portions", "doublez les portions", "portions doubles",
+        "double portion", "deux fois plus", "le double de portions", "dobla las porciones", "doblar las porciones",
+        "dobla las raciones", "doblar las raciones", "duplica las porciones", "duplica las raciones",
+        "el doble de porciones", "el doble de raciones", "el doble de comida", "doble racion", "raciones dobles",
+        "porciones dobles",
+    ]
+    private static let doublingStarts = Set(doublings.compactMap { $0.split(separator: " ").first.map(String.init) })
     private static let parties: Set<String> = [
         "party", "birthday", "bday", "sleepover", "playdate", "geburtstag", "kindergeburtstag", "feier", "geburi",
         "anniversaire", "anniv", "fete", "boum", "cumple", "cumpleanos", "fiesta",

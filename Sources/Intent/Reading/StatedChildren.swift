@@ -36,12 +36,31 @@ package enum StatedChildren {
         }
         if found.isEmpty {
             for (index, token) in tokens.enumerated() {
-                guard let years = typicalAges.first(where: { $0.words.contains(token.folded) })?.years else { continue }
+                guard let years = typicalAges.first(where: { $0.words.contains(token.folded) })?.years,
+                    !isOfThing(index, tokens, language)
+                else { continue }
                 add(years, name: nil, index..<index + 1)
                 break
             }
         }
         return found.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }.map(\.child)
+    }
+
+    /// Returns whether the word is a part of the name of a food or an occasion: "baby spinach", "baby shower".
+    private static func isOfThing(_ index: Int, _ tokens: [Token], _ language: IntentLanguage) -> Bool {
+        (index...index + 1).contains { place in
+            guard place < tokens.count, place == index || !tokens[place].gap.endsClause,
+                let match = MealLexicon.table.match(at: place, in: tokens, language: language)
+            else { return false }
+            return (place > index || match.tokens.count > 1)
+                && match.values.contains { sense in
+                    switch sense {
+                    case .food, .dish: true
+                    case .trait: match.tokens.lowerBound == index
+                    default: false
+                    }
+                }
+        }
     }
 
     private static let adulthood = 18
@@ -123,6 +142,6 @@ package enum StatedChildren {
     private static func isCounted(_ index: Int, _ tokens: [Token], _ language: IntentLanguage) -> Bool {
         guard index < tokens.count, !tokens[index].gap.endsClause else { return false }
         let senses = CalendarLexicon.table.match(at: index, in: tokens, language: language)?.values ?? []
-        return senses.contains { [.day, .week, .night, .hour, .minute].contains($0) }
+        return senses.contains { [.day, .week, .night, .hour, .minute, .monthUnit].contains($0) }
     }
 }

@@ -21,10 +21,15 @@ struct WeekParts {
 
     private let text: MealText
 
+    private let isChange: Bool
+
     /// Reads the parts of a text.
-    init(_ text: MealText, _ mentions: [DayMention]) {
+    ///
+    /// - Parameter isChange: true if the text changes an earlier plan.
+    init(_ text: MealText, _ mentions: [DayMention], isChange: Bool) {
         self.text = text
         self.mentions = mentions
+        self.isChange = isChange
         readRests()
         readTimes()
         readDayCounts()
@@ -34,7 +39,7 @@ struct WeekParts {
         self.mentions.removeAll { mention in
             if case .length = mention.kind { counted.contains { $0.overlaps(mention.tokens) } } else { false }
         }
-        frame()
+        if !isChange { frame() }
     }
 
     private var tokens: [Token] { text.tokens }
@@ -51,7 +56,8 @@ struct WeekParts {
                 !parts.contains(where: { $0.tokens.contains(index) })
             else { continue }
             // "Keep the rest" leaves an earlier plan as it is.
-            if !text.context.plan.isEmpty { continue }
+            let around = max(0, index - 3)..<min(end + 3, tokens.count)
+            if isChange || around.contains(where: { Self.keeping.contains(tokens[$0].folded) }) { continue }
             let isOrElse = Self.conjunctions.contains(tokens[index].folded)
             let last = endOfClause(from: end)
             let wish = (end..<last).filter { isWish($0) }
@@ -106,7 +112,6 @@ struct WeekParts {
             default: false
             }
         }
-        let isChange = !text.context.plan.isEmpty
         if !parts.isEmpty || hasRest || found.count > 1 || isWithin || isChange { parts += found }
     }
 
@@ -316,6 +321,13 @@ struct WeekParts {
     ]
     private static let partitives = [
         "of them", "of those", "of which", "davon", "dont", "d entre eux", "de ellas", "de ellos", "de esas",
+    ]
+    /// Words by which the rest of an earlier plan stays.
+    private static let keeping: Set<String> = [
+        "keep", "keeping", "leave", "stay", "stays", "unchanged", "same", "behalten", "behalte", "bleibt", "bleiben",
+        "lassen", "lass", "passt", "garde", "garder", "gardez", "laisse", "change", "changes", "pareil", "deja",
+        "dejar",
+        "manten", "mantener", "igual", "cambies", "conserva",
     ]
     private static let conjunctions: Set<String> = ["otherwise", "sonst", "ansonsten", "sinon"]
     private static let rests = [

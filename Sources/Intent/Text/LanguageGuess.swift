@@ -8,18 +8,23 @@ package enum LanguageGuess {
     /// - Parameter text: the text of the tokens.
     package static func language(of tokens: [Token], in text: String, hint: IntentLanguage) -> IntentLanguage {
         var points: [IntentLanguage: Int] = [:]
+        // The points of words that two languages share: they do not keep a text from being the other language.
+        var shared: [Set<IntentLanguage>: Int] = [:]
         for (index, token) in tokens.enumerated() {
+            // French and Spanish write "week-end", too.
+            if token.folded == "week", tokens.word(index + 1) == "end", tokens[index + 1].gap.contains(.dash) {
+                continue
+            }
             // "10am" is no German.
             if token.folded == "am", index > 0, tokens[index - 1].number != nil {
                 points[.english, default: 0] += 1
                 continue
             }
-            var isSmall = false
-            for language in IntentLanguage.allCases where words[language]?.contains(token.folded) == true {
-                points[language, default: 0] += wordsOfDishes.contains(token.folded) ? 1 : 2
-                isSmall = true
-            }
-            if !isSmall, index < Self.longestList, let language = onlyLanguage(of: token.folded) {
+            let worth = wordsOfDishes.contains(token.folded) ? 1 : 2
+            let owners = IntentLanguage.allCases.filter { words[$0]?.contains(token.folded) == true }
+            for language in owners { points[language, default: 0] += worth }
+            if owners.count > 1 { shared[Set(owners), default: 0] += worth }
+            if owners.isEmpty, index < Self.longestList, let language = onlyLanguage(of: token.folded) {
                 points[language, default: 0] += 1
             }
         }
@@ -27,7 +32,8 @@ package enum LanguageGuess {
             points[language, default: 0] += 1
         }
         let best = IntentLanguage.allCases.max { points[$0, default: 0] < points[$1, default: 0] } ?? hint
-        let ofHint = points[hint, default: 0]
+        let common = shared.reduce(0) { $0 + ($1.key.isSuperset(of: [hint, best]) ? $1.value : 0) }
+        let ofHint = points[hint, default: 0] - (best == hint ? 0 : common)
         let least = ofHint == 0 ? 2 : ofHint * 2 + 2
         let isClear = !IntentLanguage.allCases.contains { $0 != best && points[$0] == points[best] }
         return isClear && points[best, default: 0] >= least ? best : hint
@@ -36,8 +42,8 @@ package enum LanguageGuess {
     /// Returns the one language in whose lexicons a word of days, people, meals, tasks and routines stands; nil if none
     /// has it, or several. Lists have no small words: "lundi pâtes, mardi soupe", "Wäsche Papa, Bügeln Mama".
     private static func onlyLanguage(of word: String) -> IntentLanguage? {
-        guard word.utf8.count >= 4, !word.utf8.contains(where: { $0 < 0x61 }) else { return nil }
         if let own = listWords[word] { return own }
+        guard word.utf8.count >= 4, !word.utf8.contains(where: { $0 < 0x61 }) else { return nil }
         let ofCalendar = CalendarLexicon.table.languages(of: word).union(PeopleLexicon.table.languages(of: word))
         let ofPlans = KindLexicon.table.languages(of: word).union(StepLexicon.table.languages(of: word))
         let ofTasks = TaskLexicon.table.languages(of: word).union(ChoreWords.table.languages(of: word))
@@ -48,7 +54,10 @@ package enum LanguageGuess {
 
     /// Words of lists and headings that no lexicon of members has.
     private static let listWords: [String: IntentLanguage] = [
-        "alergias": .spanish, "alergia": .spanish, "alergico": .spanish, "alergica": .spanish, "menus": .french,
+        "ecole": .french, "matin": .french, "finalement": .french, "dejeuner": .french, "petit": .french,
+        "dej": .french,
+        "ptit": .french, "goute": .french, "alergias": .spanish, "alergia": .spanish, "alergico": .spanish,
+        "alergica": .spanish, "menus": .french,
         "semanal": .spanish, "rutina": .spanish, "reparto": .spanish, "compartido": .spanish, "huevo": .spanish,
         "marisco": .spanish, "mariscos": .spanish, "pescado": .spanish, "pollo": .spanish, "verduras": .spanish,
         "arroz": .spanish, "soja": .spanish, "allergie": .french, "allergies": .english, "allergy": .english,

@@ -188,17 +188,22 @@ enum ResultStatements {
 private struct StoredLimits: Codable {
     var exclude: [String]
     var diets: [String]
-    /// Rows of earlier versions have neither minutes nor traits.
+    /// Rows of earlier versions have none of these.
     var maxMinutes: Int?
     var traits: [String]?
+    var servings: Int?
+    var language: String?
 
     init(_ limits: PlanLimits) {
         (exclude, diets) = (limits.exclude, limits.diets)
-        (maxMinutes, traits) = (limits.maxMinutes, limits.traits)
+        (maxMinutes, traits, servings) = (limits.maxMinutes, limits.traits, limits.servings)
+        language = limits.language
     }
 
     var limits: PlanLimits {
-        PlanLimits(exclude: exclude, diets: diets, maxMinutes: maxMinutes, traits: traits ?? [])
+        PlanLimits(
+            exclude: exclude, diets: diets, maxMinutes: maxMinutes, traits: traits ?? [], servings: servings,
+            language: language)
     }
 }
 

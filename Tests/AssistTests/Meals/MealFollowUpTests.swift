@@ -130,6 +130,13 @@ import Testing
         #expect(none.plan.isEmpty && none.notes.contains { $0.contains("only foods") })
     }
 
+    @Test func `the time of the plan holds for a changed day`() async throws {
+        let slow = Self.stew.taking(90)
+        let kitchen = MealKitchen([Self.salmon.taking(20), Self.curry.taking(20), slow, Self.pasta.taking(20)])
+        kitchen.serve([Self.salmon, Self.curry], limits: PlanLimits(maxMinutes: 30))
+        #expect(try await kitchen.plan("swap Tuesday").titles.last == "Tomato pasta")
+    }
+
     @Test func `in pregnancy nothing of the list is served, and a note names it`() async throws {
         let brie = Document.dish("Brie toast", "100 g brie", "2 slices bread")
         let served = try await MealKitchen([brie, Self.stew]).plan("I'm pregnant, dinner tomorrow")

@@ -154,4 +154,27 @@ import Testing
         let served = try await kitchen.plan("dinners for 2 days, allergic to flumbex")
         #expect(served.notes.contains { $0.contains("flumbex") })
     }
+
+    @Test func `a stated baby eats with a household that has older children`() async throws {
+        var kitchen = kitchen
+        kitchen.preferences.children = [Age(months: 60)]
+        kitchen.recipes.append(Document.dish("Baby oat fingers", "50 g oats", ages: AgeRange(from: 6)))
+        #expect(
+            try await kitchen.plan("dinner tonight, our son (8 months) eats with us").titles == ["Baby oat fingers"])
+        let solids = try await kitchen.plan("the baby is 7 months and starting solids, dinner tonight")
+        #expect(Set(solids.titles).isSubset(of: ["Carrot puree", "Baby oat fingers"]) && !solids.titles.isEmpty)
+    }
+
+    @Test func `leftovers are no dish, and the dish before has double portions`() async throws {
+        let served = try await kitchen.plan("lasagne on Tuesday, leftovers on Wednesday, salmon on Thursday")
+        #expect(served.plan.map(\.day.weekday) == [.tuesday, .thursday])
+        #expect(served.plan[0].servings == 4 && served.plan[1].servings == 2)
+        #expect(served.notes.contains { $0.contains("leftovers of “Beef lasagne”") })
+    }
+
+    @Test func `foods that must not follow themselves do not`() async throws {
+        let served = try await kitchen.plan("not pasta two days in a row, dinners from Tuesday to Sunday")
+        let pasta = served.titles.map { $0.contains("pasta") || $0.contains("lasagne") }
+        #expect(!zip(pasta, pasta.dropFirst()).contains { $0 && $1 })
+    }
 }
