@@ -150,7 +150,9 @@ private struct IntentParser {
 
     private mutating func task(_ json: RawJSON, _ path: String) -> ChoreTask? {
         guard
-            let members = object(json, path, [
+            let members = object(
+                json, path,
+                [
                     "task", "who", "weekdays", "every_weeks", "per_day", "per_week", "every_days", "at", "part", "each",
                 ])
         else { return nil }

@@ -3,7 +3,8 @@ package enum ExemptionWords {
     /// Verbs of dislike.
     static let dislikes: Set<String> = [
         "hates", "hate", "dislikes", "dislike", "detests", "loathes", "refuses", "deteste", "detestent", "hait", "aime",
-        "supporte", "hasst", "mag", "verabscheut", "weigert", "odia", "detesta", "gusta", "gustan", "soporta", "aborrece",
+        "supporte", "hasst", "mag", "verabscheut", "weigert", "odia", "detesta", "gusta", "gustan", "soporta",
+        "aborrece",
     ]
     /// Verbs that are a dislike behind a negation alone: "n'aime pas", "mag nicht".
     static let likes: Set<String> = ["aime", "supporte", "mag", "gusta", "gustan", "soporta", "like", "likes", "stand"]
@@ -11,7 +12,8 @@ package enum ExemptionWords {
     /// Words of an illness or an injury.
     static let injuries: Set<String> = [
         "broke", "broken", "sprained", "injured", "crutches", "surgery", "operation", "hurt", "plaster", "gebrochen",
-        "verstaucht", "verletzt", "gips", "krucken", "operiert", "casse", "cassee", "foulure", "platre", "blesse", "blessee",
+        "verstaucht", "verletzt", "gips", "krucken", "operiert", "casse", "cassee", "foulure", "platre", "blesse",
+        "blessee",
         "bequilles", "operee", "opere", "roto", "esguince", "escayola", "muletas", "lesionado", "lesionada",
         "operado", "operada", "pregnant", "schwanger", "enceinte", "embarazada", "gipsarm", "gipsbein", "backache",
         "ruckenschmerzen", "hernia", "lumbago",
@@ -33,7 +35,8 @@ package enum ExemptionWords {
     /// Things that take somebody's day, behind "has" or "is at".
     static let engagements: Set<String> = [
         "exam", "exams", "test", "tests", "training", "practice", "football", "soccer", "piano", "lesson", "lessons",
-        "class", "classes", "course", "nights", "shift", "shifts", "late", "tournament", "match", "club", "scouts", "judo",
+        "class", "classes", "course", "nights", "shift", "shifts", "late", "tournament", "match", "club", "scouts",
+        "judo",
         "karate", "swimming", "gymnastics", "ballet", "dance", "tutoring", "appointment", "prufung", "prufungen",
         "klausur", "klausuren", "arbeit", "klavier", "fussball", "turnier", "spatschicht", "nachtschicht", "schicht",
         "schwimmen", "turnen", "kurs", "unterricht", "nachhilfe", "sport", "chor", "examen", "examens", "entrainement",
@@ -44,8 +47,10 @@ package enum ExemptionWords {
 
     /// Verbs that join somebody to an engagement.
     static let having: Set<String> = [
-        "has", "have", "is", "s", "works", "work", "plays", "goes", "hat", "ist", "arbeitet", "hab", "habe", "bin", "spielt",
-        "geht", "schreibt", "a", "ai", "est", "suis", "travaille", "joue", "va", "passe", "tiene", "tengo", "esta", "estoy",
+        "has", "have", "is", "s", "works", "work", "plays", "goes", "hat", "ist", "arbeitet", "hab", "habe", "bin",
+        "spielt",
+        "geht", "schreibt", "a", "ai", "est", "suis", "travaille", "joue", "va", "passe", "tiene", "tengo", "esta",
+        "estoy",
         "trabaja", "trabajo", "juega", "at", "beim",
     ]
 
@@ -57,26 +62,30 @@ package enum ExemptionWords {
 
     /// Pronouns for somebody named in an earlier clause.
     static let pronouns: Set<String> = [
-        "her", "him", "she", "he", "them", "they", "ihr", "ihm", "sie", "er", "ihn", "elle", "lui", "il", "leur", "ella", "el",
+        "her", "him", "she", "he", "them", "they", "ihr", "ihm", "sie", "er", "ihn", "elle", "lui", "il", "leur",
+        "ella", "el",
         "le",
     ]
 
     /// Words that begin another clause.
     static let clauses: Set<String> = [
-        "so", "but", "because", "since", "therefore", "also", "weil", "deshalb", "daher", "aber", "da", "donc", "mais", "car",
+        "so", "but", "because", "since", "therefore", "also", "weil", "deshalb", "daher", "aber", "da", "donc", "mais",
+        "car",
         "alors", "asi", "pero", "porque", "entonces", "pues", "while",
     ]
 
     /// Words of heavy work in general.
     static let heavy: Set<String> = [
-        "heavy", "schweres", "schwere", "lourd", "lourde", "lourdes", "pesado", "pesada", "pesadas", "light", "leichtes",
+        "heavy", "schweres", "schwere", "lourd", "lourde", "lourdes", "pesado", "pesada", "pesadas", "light",
+        "leichtes",
         "leger", "legere", "legeres", "ligero", "ligera", "anstrengendes",
     ]
 
     /// Words of tasks that a broken arm, an operation or a pregnancy forbids: what is carried, pushed or bent for.
     static let heavyTasks: Set<String> = [
         "rake", "mow", "shovel", "weed", "gardening", "garden", "groceries", "vacuum", "mop", "car", "wash", "windows",
-        "bathroom", "toilet", "shower", "bathtub", "firewood", "trash", "bins", "recycling", "compost", "sheets", "sweep",
+        "bathroom", "toilet", "shower", "bathtub", "firewood", "trash", "bins", "recycling", "compost", "sheets",
+        "sweep",
         "clean", "garage", "walk", "litter", "cage", "hedge", "scrub", "laundry", "iron", "dust", "mirrors", "stove",
         "fridge", "oven", "carry", "hang", "waste", "pool", "bake", "cook",
     ]
@@ -92,7 +101,8 @@ package enum ExemptionWords {
         ),
         (
             [
-                "cat", "cats", "katze", "katzen", "katzenhaare", "katzenallergie", "katzenhaarallergie", "chat", "chats",
+                "cat", "cats", "katze", "katzen", "katzenhaare", "katzenallergie", "katzenhaarallergie", "chat",
+                "chats",
                 "gato", "gatos",
             ],
             ["cat", "litter"]
@@ -107,7 +117,8 @@ package enum ExemptionWords {
         ),
         (
             [
-                "pollen", "grass", "hay", "graser", "gras", "heuschnupfen", "pollenallergie", "graminees", "polen", "cesped",
+                "pollen", "grass", "hay", "graser", "gras", "heuschnupfen", "pollenallergie", "graminees", "polen",
+                "cesped",
                 "hayfever",
             ],
             ["lawn", "leaves", "weed", "gardening", "garden", "hedge"]

@@ -300,13 +300,17 @@ struct AssigneeReader {
         return Self.turns.contains(words)
     }
 
-    private static let turnJoins: Set<String> = ["and", "und", "et", "y", "then", "dann", "puis", "luego", "one", "day"]
+    private static let turnJoins: Set<String> = [
+        "and", "und", "et", "y", "then", "dann", "puis", "luego", "one", "day",
+    ]
     private static let turns: Set<String> = [
         "one day", "next day", "the next", "the next day", "day", "the other", "the other day", "einen tag", "ein tag",
-        "den anderen", "am nachsten", "den nachsten", "den nachsten tag", "am nachsten tag", "am anderen tag", "un jour",
+        "den anderen", "am nachsten", "den nachsten", "den nachsten tag", "am nachsten tag", "am anderen tag",
+        "un jour",
         "l autre", "l autre jour", "le lendemain", "un dia", "otro dia", "otro", "al siguiente", "el otro",
         "al dia siguiente", "one week", "the next week", "eine woche", "die andere woche", "die nachste", "une semaine",
-        "la suivante", "l autre semaine", "una semana", "otra semana", "la otra", "la siguiente", "otra", "mal", "un soir",
+        "la suivante", "l autre semaine", "una semana", "otra semana", "la otra", "la siguiente", "otra", "mal",
+        "un soir",
         "un matin", "una noche", "otra noche",
     ]
 

@@ -204,7 +204,7 @@ struct ChoreAssignment {
                 for index in chainStart(chain, start)..<before
                 where (attribute.kind != .part || lacks(index..<index + 1, .weekdays))
                     && (isJoined
-                    || (isLastTask && isBare(start..<before) && [.assignee, .frequency].contains(attribute.kind)))
+                        || (isLastTask && isBare(start..<before) && [.assignee, .frequency].contains(attribute.kind)))
                 {
                     fill(attribute, index)
                 }
@@ -224,7 +224,9 @@ struct ChoreAssignment {
     /// Gives a joined clause with a doer of its own the days of the clause before: "dad cleans the bath on Saturday and I
     /// the kitchen".
     private mutating func shareDay(from earlier: Int, with range: Range<Int>) {
-        guard let weekdays = tasks[earlier].task.weekdays, weekdays.count < 7, tasks[earlier].hasAssignee else { return }
+        guard let weekdays = tasks[earlier].task.weekdays, weekdays.count < 7, tasks[earlier].hasAssignee else {
+            return
+        }
         for index in range
         where tasks[index].task.weekdays == nil && tasks[index].hasAssignee && !tasks[index].isCarried
             && lacks(index..<index + 1, .frequency)
@@ -256,7 +258,8 @@ struct ChoreAssignment {
         guard range.count > 1 else { return }
         for attribute in said where attribute.kind == .assignee {
             let start = attribute.range.lowerBound
-            let isShared = (max(start - 2, 0)..<start).contains { Self.sharing.contains(tokens[$0].folded) }
+            let isShared =
+                (max(start - 2, 0)..<start).contains { Self.sharing.contains(tokens[$0].folded) }
                 || Self.sharing.contains(tokens[start].folded)
             guard isShared else { continue }
             for index in range where !tasks[index].hasAssignee || tasks[index].isCarried { set(attribute, index) }
@@ -271,7 +274,8 @@ struct ChoreAssignment {
 
     private static let sharing: Set<String> = ["between", "among", "amongst", "zwischen", "unter", "entre"]
     private static let ownWords: Set<String> = [
-        "own", "eigenes", "eigene", "eigenen", "propre", "propres", "sienne", "siennes", "sien", "siens", "suya", "suyo",
+        "own", "eigenes", "eigene", "eigenen", "propre", "propres", "sienne", "siennes", "sien", "siens", "suya",
+        "suyo",
         "suyas", "suyos", "propia", "propio",
     ]
     /// Tasks that everybody has for himself.
@@ -304,7 +308,9 @@ struct ChoreAssignment {
                     task: ChoreTask(task: tasks[index].task.task), range: tasks[index].range,
                     sentence: tasks[index].sentence)
                 // "twice a day, Mia mornings, Ben evenings, Tom at the weekend": Tom does it twice.
-                if tasks[index].task.part != nil { ratesOfParts[copy.task.task] = perDay ?? ratesOfParts[copy.task.task] }
+                if tasks[index].task.part != nil {
+                    ratesOfParts[copy.task.task] = perDay ?? ratesOfParts[copy.task.task]
+                }
                 apply(Dictionary(attributes.map { ($0.kind, $0) }) { first, _ in first }, to: &copy)
             }
             return
@@ -463,8 +469,11 @@ struct ChoreAssignment {
     private mutating func fill(_ attribute: Attribute, _ index: Int) {
         guard lacks(index..<index + 1, attribute.kind) else { return }
         if attribute.kind == .weekdays, attribute.weekdays?.count == 7,
-            tasks[index].task.everyWeeks != nil || tasks[index].task.perWeek != nil || tasks[index].task.everyDays != nil
-        { return }
+            tasks[index].task.everyWeeks != nil || tasks[index].task.perWeek != nil
+                || tasks[index].task.everyDays != nil
+        {
+            return
+        }
         var entry = tasks[index]
         set(attribute, &entry)
         tasks[index] = entry

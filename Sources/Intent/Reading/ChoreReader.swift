@@ -128,13 +128,16 @@ struct ChoreReader {
         guard isEach else { return nil }
         for index in tokens.indices {
             let word = tokens[index].folded
-            let count = ["a", "an"].contains(word) ? nil : calendar.number(index) ?? (Self.ones.contains(word) ? 1 : nil)
-            guard let count, (1...6).contains(count), index + 1 < tokens.count, !tokens[index + 1].gap.endsSentence else {
+            let count =
+                ["a", "an"].contains(word) ? nil : calendar.number(index) ?? (Self.ones.contains(word) ? 1 : nil)
+            guard let count, (1...6).contains(count), index + 1 < tokens.count, !tokens[index + 1].gap.endsSentence
+            else {
                 continue
             }
             let next = tokens.word(index + 1)
             let second = tokens.word(index + 2)
-            if ChoreWords.chores.contains(next) || Self.smallChores.contains(next) && ChoreWords.chores.contains(second) {
+            if ChoreWords.chores.contains(next) || Self.smallChores.contains(next) && ChoreWords.chores.contains(second)
+            {
                 return count
             }
             if ["per", "pro", "par", "por"].contains(next), Self.heads.contains(second) { return count }
@@ -148,7 +151,8 @@ struct ChoreReader {
         "each", "every", "jeder", "jede", "jedes", "jeweils", "chacun", "chacune", "chaque", "cada",
     ]
     private static let heads: Set<String> = [
-        "kid", "child", "person", "head", "kind", "kopf", "nase", "enfant", "personne", "tete", "nino", "hijo", "persona",
+        "kid", "child", "person", "head", "kind", "kopf", "nase", "enfant", "personne", "tete", "nino", "hijo",
+        "persona",
         "cabeza",
     ]
 
@@ -193,7 +197,11 @@ struct ChoreReader {
             guard case .age(let age) = mention.person else { continue }
             let near = context.family.children.filter { abs(($0.ageYears ?? -9) - age) < 0.6 }
             // "Pablo tiene 7 años" is one child.
-            if near.count == 1, let name = near[0].name { add(.name(name), mention.tokens) } else { add(.age(age), mention.tokens) }
+            if near.count == 1, let name = near[0].name {
+                add(.name(name), mention.tokens)
+            } else {
+                add(.age(age), mention.tokens)
+            }
         }
         guard intent.chores.tasks.isEmpty, !intent.keepsPlan else { return }
         for mention in facts.assignees {

@@ -79,7 +79,8 @@ struct ExemptionReader {
                     exemption.words.formUnion(tasks)
                 }
                 if exemption.words.isEmpty {
-                    guard words.contains(where: { word in ExemptionWords.asthma.contains { word.hasPrefix($0) } }) else {
+                    guard words.contains(where: { word in ExemptionWords.asthma.contains { word.hasPrefix($0) } })
+                    else {
                         continue
                     }
                     exemption.words = ["dust", "vacuum", "sweep"]
@@ -179,7 +180,8 @@ struct ExemptionReader {
 
     /// Returns whether the negation at the index reaches a task behind it, or stands behind the verb of one before it.
     private func isNegation(of mine: [TaskMention], _ index: Int) -> Bool {
-        guard ChoreWords.negations.contains(tokens[index].folded), !Self.exceptions.contains(tokens[index].folded) else {
+        guard ChoreWords.negations.contains(tokens[index].folded), !Self.exceptions.contains(tokens[index].folded)
+        else {
             return false
         }
         // "not Leo", "not on Monday"
@@ -188,7 +190,9 @@ struct ExemptionReader {
         {
             return false
         }
-        return mine.contains { (1...6).contains($0.tokens.lowerBound - index) || (0...6).contains(index - $0.tokens.lowerBound) }
+        return mine.contains {
+            (1...6).contains($0.tokens.lowerBound - index) || (0...6).contains(index - $0.tokens.lowerBound)
+        }
     }
 
     /// Returns whether the clause is "not the kids" or "pas les enfants": a negation and a person, nothing else.
@@ -216,9 +220,12 @@ struct ExemptionReader {
             case .sense(.adult):
                 let isWriter = Self.writers.contains(word)
                 // "give me a plan", "I want"
-                if isWriter, !["bin", "am", "m", "have", "habe", "suis", "ai", "estoy", "tengo", "hab", "mich", "moi", "mi"]
-                    .contains(tokens.word(person.tokens.upperBound)), !isBefore(person.tokens.lowerBound)
-                { continue }
+                if isWriter,
+                    !["bin", "am", "m", "have", "habe", "suis", "ai", "estoy", "tengo", "hab", "mich", "moi", "mi"]
+                        .contains(tokens.word(person.tokens.upperBound)), !isBefore(person.tokens.lowerBound)
+                {
+                    continue
+                }
                 exemption.adults.append(isWriter ? "me" : tokens[person.tokens.upperBound - 1].folded)
             case .sense(.child):
                 guard context.family.children.count == 1, let name = context.family.children[0].name else { continue }
@@ -247,7 +254,9 @@ struct ExemptionReader {
         return isFound ? exemption : nil
     }
 
-    private func isBefore(_ index: Int) -> Bool { ["bin", "not", "for", "fur", "pour", "para", "ohne"].contains(tokens.word(index - 1)) }
+    private func isBefore(_ index: Int) -> Bool {
+        ["bin", "not", "for", "fur", "pour", "para", "ohne"].contains(tokens.word(index - 1))
+    }
 
     /// Returns the weekdays of mentions: those between today and an end, those from a start to the end of its week.
     private func weekdays(of mentions: [DayMention]) -> Set<Weekday> {

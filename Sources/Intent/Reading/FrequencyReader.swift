@@ -176,8 +176,10 @@ struct FrequencyReader {
     ]
     private static let dayUnits: Set<String> = ["day", "days", "tag", "jour", "jours", "dia", "dias"]
     private static let alternateDays = [
-        "alternate days", "alternating days", "jour sur deux", "un jour sur deux", "un soir sur deux", "un matin sur deux",
-        "soir sur deux", "matin sur deux", "dia si dia no", "un dia si y otro no", "un dia si y un dia no", "dia por medio",
+        "alternate days", "alternating days", "jour sur deux", "un jour sur deux", "un soir sur deux",
+        "un matin sur deux",
+        "soir sur deux", "matin sur deux", "dia si dia no", "un dia si y otro no", "un dia si y un dia no",
+        "dia por medio",
         "dia de por medio", "jeden zweiten tag", "jeden 2 tag", "alle zwei tage", "alle 2 tage", "every other day",
         "every second day", "every other night", "every other evening", "every other morning", "every 2nd day",
         "tous les deux jours", "tous les 2 jours", "cada dos dias", "cada 2 dias", "jeden zweiten abend",

@@ -74,7 +74,9 @@ package struct PersonReader {
         guard tokens[index].folded == "max" else { return false }
         if index + 1 < tokens.count, tokens[index + 1].number != nil, tokens[index + 1].gap == .space { return true }
         return ["per", "each", "pro", "par", "por", "a"].contains(tokens.word(index + 1))
-            || ["min", "mins", "minutes", "minuten", "minutos", "hour", "hours", "h", "stunde", "heure", "hora", "chores",
+            || [
+                "min", "mins", "minutes", "minuten", "minutos", "hour", "hours", "h", "stunde", "heure", "hora",
+                "chores",
                 "jobs", "tasks",
             ].contains(tokens.word(index - 1))
     }
