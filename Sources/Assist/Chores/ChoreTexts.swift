@@ -147,6 +147,13 @@ struct ChoreTexts {
     var children: String { pick("the children", "die Kinder", "les enfants", "los niños") }
     var adults: String { pick("the adults", "die Erwachsenen", "les adultes", "los adultos") }
 
+    func freeDays(_ weekdays: Set<Weekday>) -> String {
+        let days = language.recurring(weekdays)
+        return pick(
+            "No chores for anybody on \(days).", "\(language.capitalised(days)) hat niemand Aufgaben.",
+            "Aucune tâche pour personne \(days).", "\(language.capitalised(days)) nadie tiene tareas.")
+    }
+
     func alreadyFree(_ person: String, _ weekdays: Set<Weekday>) -> String {
         let when = weekdays.isEmpty ? "" : " " + pick("on ", "", "", "") + language.recurring(weekdays)
         return pick(

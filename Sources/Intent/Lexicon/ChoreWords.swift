@@ -105,6 +105,12 @@ enum ChoreWords {
         "elimine", "borra", "cancela", "saca",
     ]
 
+    /// Words with which two people or days take each other's place.
+    static let swaps: Set<String> = [
+        "swap", "switch", "trade", "exchange", "tausche", "tauschen", "tausch", "vertausche", "wechsle", "echange",
+        "echanger", "echangez", "inverse", "inverser", "intercambia", "intercambiar", "cambia", "permuta", "swaps",
+    ]
+
     /// Words of a day without chores.
     static let rests: Set<String> = [
         "off", "free", "rest", "frei", "freie", "freier", "ruhetag", "pause", "libre", "libres", "conge", "repos",

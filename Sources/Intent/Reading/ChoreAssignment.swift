@@ -219,6 +219,7 @@ struct ChoreAssignment {
         }
         readOwn(sentence, start..<tasks.count)
         readSharers(said, start..<tasks.count)
+        readHelpers(said, start..<tasks.count)
     }
 
     /// Gives a joined clause with a doer of its own the days of the clause before: "dad cleans the bath on Saturday and I
@@ -265,6 +266,28 @@ struct ChoreAssignment {
             for index in range where !tasks[index].hasAssignee || tasks[index].isCarried { set(attribute, index) }
         }
     }
+
+    /// Adds people who do a task together with its doer: "dad mows with Max helping", "mit Hilfe von Klara".
+    private mutating func readHelpers(_ said: [Attribute], _ range: Range<Int>) {
+        for attribute in said where attribute.kind == .assignee {
+            guard let names = attribute.assignee?.names, !names.isEmpty, let last = range.last else { continue }
+            let before = max(attribute.range.lowerBound - 3, 0)..<attribute.range.lowerBound
+            let behind = attribute.range.upperBound..<min(attribute.range.upperBound + 2, tokens.count)
+            let isWith = before.contains { ["with", "mit", "avec", "con"].contains(tokens[$0].folded) }
+            let isHelp = (Array(before) + Array(behind)).contains { Self.helps.contains(tokens[$0].folded) }
+            guard isWith, isHelp, let place = range.last(where: { tasks[$0].range.lowerBound < attribute.range.lowerBound })
+                ?? Optional(last), tasks[place].hasAssignee
+            else { continue }
+            switch tasks[place].task.assignee {
+            case .adults: tasks[place].task.assignee = .named(names + ["adults"])
+            case .named(let own) where Set(own).isDisjoint(with: names): tasks[place].task.assignee = .named(own + names)
+            default: continue
+            }
+            tasks[place].task.isEach = true
+        }
+    }
+
+    private static let helps: Set<String> = ["helping", "helps", "help", "hilfe", "hilft", "aide", "ayuda", "ayudando"]
 
     private mutating func set(_ attribute: Attribute, _ index: Int) {
         var entry = tasks[index]
