@@ -19,7 +19,7 @@ extension AssistRun {
             understanding, earlier: earlierIntents(.chores, reader), memories: prepared.memories, options: options,
             startDay: startDay, today: today, timeZone: timeZone, cards: cards, words: words(of: "tasks"))
         let days = request.days
-        let changed = changedPlan()
+        let changed = changedPlan(cards)
         try await emit(
             .toolCall(
                 .scheduleChores(
@@ -38,12 +38,23 @@ extension AssistRun {
 
 extension AssistRun {
     /// Returns the last served plan with the changes that the message asks for; nil if it asks for a new plan.
-    private func changedPlan() -> ChorePlan? {
+    private func changedPlan(_ cards: ChoreCards) -> ChorePlan? {
         let understanding = prepared.understanding
         guard let previous = understanding.previous, let earlier = EarlierChorePlan(previous) else { return nil }
         let reader = IntentReader(
             household: earlier.family(understanding.family), today: today, language: understanding.language)
-        return reader.edit(goal, mode: .chores).flatMap { earlier.changed(by: $0, understanding) }
+        guard let edit = reader.edit(goal, mode: .chores) else { return nil }
+        let words = words(of: "tasks")
+        return earlier.changed(by: edit, understanding, reader) { tasks in
+            var own = understanding
+            own.intent = Intent()
+            own.intent.days = earlier.days
+            own.intent.chores.tasks = tasks
+            return ChoreRequest(
+                own, memories: prepared.memories, startDay: startDay, today: today, timeZone: timeZone, cards: cards,
+                words: words
+            ).plan(cards)
+        }
     }
 
     /// The date in the household's time zone.

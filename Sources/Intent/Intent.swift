@@ -161,8 +161,45 @@ package struct ChoreIntent: Hashable, Sendable {
     package var excludedWeekdays: Set<Weekday> = []
     /// True if the tasks are to be shared evenly or in turns.
     package var isFair = false
+    /// What people do not do: "Tom hates the bins", "nothing for Mia on Monday".
+    package var exemptions: [ChoreExemption] = []
+    /// The number of chores of each person on a day, of a plan without named tasks; nil if not said.
+    package var perPerson: Int?
+    /// The time of the chores of a plan without named tasks.
+    package var time: TimeOfDay?
 
     package init() {}
+}
+
+/// Chores that somebody does not do, all or some of them, always or on some days.
+package struct ChoreExemption: Hashable, Sendable {
+    /// The names of children.
+    package var names: [String] = []
+    /// The parent's words for adults, in lower case; `me` for the writer.
+    package var adults: [String] = []
+    /// True for all children.
+    package var isForChildren = false
+    /// True for all adults.
+    package var isForAdults = false
+    /// Words of the tasks' English names, of which one is enough; empty for every task.
+    package var words: Set<String> = []
+    /// Whole English names of tasks; empty with empty ``words`` for every task.
+    package var tasks: Set<String> = []
+    /// Empty for the whole plan.
+    package var weekdays: Set<Weekday> = []
+
+    package init() {}
+
+    /// Returns whether the exemption covers a task by its English name.
+    package func covers(_ task: String) -> Bool {
+        words.isEmpty && tasks.isEmpty || tasks.contains(task)
+            || task.split(separator: " ").contains { words.contains(String($0)) }
+    }
+}
+
+/// A part of a day.
+package enum DayPart: String, CaseIterable, Hashable, Sendable {
+    case morning, noon, afternoon, evening
 }
 
 /// A chore with what was said about it.
@@ -176,7 +213,15 @@ package struct ChoreTask: Hashable, Sendable {
     package var everyWeeks: Int?
     /// 2 for twice a day; nil if not said.
     package var perDay: Int?
+    /// 2 for twice a week; nil if not said.
+    package var perWeek: Int?
+    /// 3 for every third day; nil if not said.
+    package var everyDays: Int?
     package var time: TimeOfDay?
+    /// The part of the day; nil if the text names none or a time.
+    package var part: DayPart?
+    /// True if everybody does it for himself: "each makes his own bed".
+    package var isEach = false
     /// The length that the text gives: 120 for "from 9 to 11"; nil if not said.
     package var minutes: Int?
     /// The parent's words for the adults of ``assignee``, in lower case: `papa`, `hubby`; `me` for the writer.
@@ -205,8 +250,16 @@ package struct RoutineIntent: Hashable, Sendable {
     package var departure: TimeOfDay?
     /// The times that the text gives single steps: "pancakes at 9".
     package var stepTimes: [String: TimeOfDay] = [:]
+    /// The minutes that the text gives single steps: 60 for "football from 5 to 6".
+    package var stepMinutes: [String: Int] = [:]
+    /// Events with a time of their own, around which the steps are planned: "judo at 14:00".
+    package var events: Set<String> = []
+    /// True if the routine has the named steps and no others: "only teeth and a story".
+    package var isExact = false
     /// The times of two or more persons: "Tom at 7 and Emma at 8".
     package var personTimes: [PersonTime] = []
+    /// The times of two groups of days: "7:30 on school nights and 8:30 at weekends".
+    package var dayTimes: [DayTime] = []
 
     package init() {}
 }
@@ -218,6 +271,17 @@ package struct PersonTime: Hashable, Sendable {
 
     package init(person: PersonReference, time: TimeOfDay) {
         self.person = person
+        self.time = time
+    }
+}
+
+/// The time at which a routine of some days ends or, where the kind says so, begins.
+package struct DayTime: Hashable, Sendable {
+    package var weekdays: Set<Weekday>
+    package var time: TimeOfDay
+
+    package init(weekdays: Set<Weekday>, time: TimeOfDay) {
+        self.weekdays = weekdays
         self.time = time
     }
 }

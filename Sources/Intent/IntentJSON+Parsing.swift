@@ -45,7 +45,7 @@ private struct IntentParser {
         "meals", "servings", "exclude", "diets", "conditions", "dishes", "foods", "cuisines", "max_minutes", "budget",
         "traits", "only_for",
     ]
-    private static let choreNames = ["tasks", "exclude_weekdays", "fair"]
+    private static let choreNames = ["tasks", "exclude_weekdays", "fair", "exempt", "per_person"]
     private static let routineNames = ["kind", "start", "end", "steps", "without"]
     private static let mealsOrder = MealName.allCases.map(\.rawValue)
     private static let days = 1...62
@@ -124,12 +124,37 @@ private struct IntentParser {
         chores.tasks = list(members, "tasks", "") { $0.task($1, $2) }
         chores.excludedWeekdays = Set(list(members, "exclude_weekdays", "") { $0.weekday($1, $2) })
         chores.isFair = value(members, "fair", "") { $0.bool($1, $2) } ?? false
+        chores.exemptions = list(members, "exempt", "") { $0.exemption($1, $2) }
+        chores.perPerson = value(members, "per_person", "") { $0.integer($1, $2, 1...6) }
         return chores
+    }
+
+    private mutating func exemption(_ json: RawJSON, _ path: String) -> ChoreExemption? {
+        guard let members = object(json, path, ["who", "tasks", "weekdays"]) else { return nil }
+        var exemption = ChoreExemption()
+        for name in names(members, "who", path) {
+            switch name {
+            case "children": exemption.isForChildren = true
+            case "adults": exemption.isForAdults = true
+            default:
+                // An adult is written in the parent's word, in lower case; names of children have a capital.
+                if name == name.lowercased() { exemption.adults.append(name) } else { exemption.names.append(name) }
+            }
+        }
+        for task in names(members, "tasks", path) {
+            if task.contains(" ") { exemption.tasks.insert(task) } else { exemption.words.insert(task) }
+        }
+        exemption.weekdays = Set(list(members, "weekdays", path) { $0.weekday($1, $2) })
+        return exemption
     }
 
     private mutating func task(_ json: RawJSON, _ path: String) -> ChoreTask? {
         guard
-            let members = object(json, path, ["task", "who", "weekdays", "every_weeks", "per_day", "at"])
+            let members = object(
+                json, path,
+                [
+                    "task", "who", "weekdays", "every_weeks", "per_day", "per_week", "every_days", "at", "part", "each",
+                ])
         else { return nil }
         let name = required(members, "task", path) { $0.name($1, $2) }
         var task = ChoreTask(task: name ?? "")
@@ -137,7 +162,13 @@ private struct IntentParser {
         task.weekdays = value(members, "weekdays", path) { $0.weekdays($1, $2) }
         task.everyWeeks = value(members, "every_weeks", path) { $0.integer($1, $2, 1...52) }
         task.perDay = value(members, "per_day", path) { $0.integer($1, $2, 1...24) }
+        task.perWeek = value(members, "per_week", path) { $0.integer($1, $2, 1...14) }
+        task.everyDays = value(members, "every_days", path) { $0.integer($1, $2, 1...31) }
         task.time = value(members, "at", path) { $0.time($1, $2) }
+        task.part = value(members, "part", path) { parser, json, path in
+            parser.word(json, path, DayPart.allCases.map(\.rawValue)).flatMap(DayPart.init(rawValue:))
+        }
+        task.isEach = value(members, "each", path) { $0.bool($1, $2) } ?? false
         return name == nil ? nil : task
     }
 

@@ -105,7 +105,23 @@ extension ChoreIntent {
             members.append(.init("exclude_weekdays", .weekdays(excludedWeekdays)))
         }
         if isFair { members.append(.init("fair", .bool(true))) }
+        if !exemptions.isEmpty { members.append(.init("exempt", .array(exemptions.map(\.json)))) }
+        if let perPerson { members.append(.init("per_person", .number(String(perPerson)))) }
         return members
+    }
+}
+
+extension ChoreExemption {
+    fileprivate var json: RawJSON {
+        var members: [RawJSON.Member] = []
+        var who = names + adults
+        if isForChildren { who.append("children") }
+        if isForAdults { who.append("adults") }
+        members.append(.init("who", .strings(who)))
+        let all = tasks.sorted() + words.sorted()
+        if !all.isEmpty { members.append(.init("tasks", .strings(all))) }
+        if !weekdays.isEmpty { members.append(.init("weekdays", .weekdays(weekdays))) }
+        return .object(members)
     }
 }
 
@@ -122,7 +138,11 @@ extension ChoreTask {
         if let weekdays { members.append(.init("weekdays", .weekdays(weekdays))) }
         if let everyWeeks { members.append(.init("every_weeks", .number(String(everyWeeks)))) }
         if let perDay { members.append(.init("per_day", .number(String(perDay)))) }
+        if let perWeek { members.append(.init("per_week", .number(String(perWeek)))) }
+        if let everyDays { members.append(.init("every_days", .number(String(everyDays)))) }
         if let time { members.append(.init("at", .string(time.description))) }
+        if let part { members.append(.init("part", .string(part.rawValue))) }
+        if isEach { members.append(.init("each", .bool(true))) }
         return .object(members)
     }
 }

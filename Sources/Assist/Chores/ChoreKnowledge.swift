@@ -160,6 +160,8 @@ struct ChoreKnowledge: Hashable {
         pool; 16 14 30 7 10:00
         grill; 16 14 20 30 10:00
         garage; 12 8 30 30 10:00
+        clean house; 9 5 60 7 10:00
+        tidy house; 8 4 30 7 10:00
         clean; 9 7 15 7 10:00
         wash; 8 6 15 7 17:00
         pay; 18 18 20 7 19:00

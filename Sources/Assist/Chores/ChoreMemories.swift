@@ -34,9 +34,9 @@ struct ChoreMemories {
             let person = names.first { name in
                 Words.fold(memory.text).contains(Words.fold(name)) || words.contains(Words.fold(name) + "s")
             }
-            let isAllergy = words.contains { word in Self.allergies.contains { word.hasPrefix($0) } }
+            let isAllergy = words.contains { word in ExemptionWords.allergies.contains { word.hasPrefix($0) } }
             if isAllergy {
-                for (triggers, tasks) in Self.triggers where !words.isDisjoint(with: triggers) {
+                for (triggers, tasks) in ExemptionWords.triggers where !words.isDisjoint(with: triggers) {
                     if let person { unfitness.append(Unfitness(person: person, words: tasks, memory: memory.text)) }
                 }
                 continue
@@ -65,38 +65,5 @@ struct ChoreMemories {
         absences.filter { $0.person == person.name }.reduce(into: []) { $0.formUnion($1.weekdays) }
     }
 
-    private static let allergies = ["allerg", "alerg", "asthm", "asma"]
     private static let endings: Set<String> = ["outgrew", "outgrown", "anymore"]
-    /// Allergies of people, and the words of tasks that bring them near it.
-    private static let triggers: [(words: Set<String>, tasks: Set<String>)] = [
-        (
-            [
-                "dust", "dusty", "mites", "staub", "hausstaub", "milben", "hausstaubmilben", "poussiere", "acariens",
-                "polvo", "acaros",
-            ],
-            ["dust", "vacuum", "sweep", "sheets"]
-        ),
-        (
-            ["cat", "cats", "katze", "katzen", "katzenhaare", "chat", "chats", "gato", "gatos"],
-            ["cat", "litter"]
-        ),
-        (
-            ["dog", "dogs", "hund", "hunde", "hundehaare", "chien", "chiens", "perro", "perros"], ["dog"]
-        ),
-        (
-            ["pets", "animals", "fur", "tierhaare", "tiere", "animaux", "poils", "animales", "mascotas", "pelo"],
-            ["dog", "cat", "pets", "rabbit", "hamster", "cage", "litter", "guinea", "horse", "stable"]
-        ),
-        (
-            ["pollen", "grass", "hay", "graser", "gras", "heuschnupfen", "graminees", "polen", "cesped", "hayfever"],
-            ["lawn", "leaves", "weed", "gardening", "garden", "hedge"]
-        ),
-        (
-            [
-                "detergent", "detergents", "bleach", "cleaners", "putzmittel", "waschmittel", "lessive", "javel",
-                "detergente", "lejia",
-            ],
-            ["clean", "mop", "toilet", "bathroom", "laundry", "dishes"]
-        ),
-    ]
 }

@@ -37,8 +37,10 @@ struct ChorePeople {
 
     /// Creates the people of a household.
     ///
-    /// - Parameter onlyFor: the persons that the plan is for; empty for everybody.
-    init(_ family: Family, onlyFor: [PersonReference], language: IntentLanguage) {
+    /// - Parameters:
+    ///   - onlyFor: the persons that the plan is for; empty for everybody.
+    ///   - calling: the parent's words for adults whom the plan must tell apart, such as `papa`.
+    init(_ family: Family, onlyFor: [PersonReference], language: IntentLanguage, calling: [String] = []) {
         self.language = language
         var children = family.children.enumerated().map { index, child in
             let age = child.ageYears.map { Age(years: $0) }
@@ -70,7 +72,9 @@ struct ChorePeople {
         self.children = children
         let adult = language.pick("adult", "Erwachsene", "adulte", "adulto")
         adults = (0..<max(family.adults, 0)).map { index in
-            ChorePerson(role: .adult(index), label: family.adults > 1 ? "\(adult) \(index + 1)" : adult)
+            let called = index < calling.count ? Self.label(of: calling[index], language) : nil
+            return ChorePerson(
+                role: .adult(index), label: called ?? (family.adults > 1 ? "\(adult) \(index + 1)" : adult))
         }
         anyAdult = family.adults > 0 ? ChorePerson(role: .adult(nil), label: adult) : nil
     }
@@ -83,10 +87,11 @@ struct ChorePeople {
 
     /// Returns the adults whom the parent's own words name: `papa`, `hubby`; `me` is the parent.
     func adults(called words: [String]) -> [ChorePerson] {
-        words.map { word in
-            let label = word == "me" ? language.pick("me", "ich", "moi", "yo") : word
-            return ChorePerson(role: .adult(nil), label: language.capitalised(label))
-        }
+        words.map { ChorePerson(role: .adult(nil), label: Self.label(of: $0, language)) }
+    }
+
+    private static func label(of word: String, _ language: IntentLanguage) -> String {
+        language.capitalised(word == "me" ? language.pick("me", "ich", "moi", "yo") : word)
     }
 
     /// Returns the person of a name, a child of the household or a helper.

@@ -33,7 +33,10 @@ struct ChoreRequest {
         if intent.keepsPlan { intent.chores = Self.merged(earlier.map(\.chores), intent.chores) }
         self.intent = intent
         people = ChorePeople(
-            understanding.family, onlyFor: intent.chores.tasks.isEmpty ? intent.meals.onlyFor : [], language: language)
+            understanding.family, onlyFor: intent.chores.tasks.isEmpty ? intent.meals.onlyFor : [], language: language,
+            calling: intent.chores.exemptions.flatMap(\.adults).reduce(into: [String]()) { words, word in
+                if !words.contains(word) { words.append(word) }
+            })
         let mask = options.weekdays.isEmpty ? Set(Weekday.allCases) : options.weekdays
         weekdays = mask.subtracting(intent.chores.excludedWeekdays)
         days = Self.days(intent, options, from: startDay, adults: understanding.family.adults)
@@ -55,18 +58,21 @@ struct ChoreRequest {
                     name: task.task,
                     title: ChoreTitles.title(of: task.task, in: language, words: words[task.task]),
                     knowledge: knowledge, assignee: assignee, adults: task.adults, weekdays: task.weekdays,
-                    everyWeeks: task.everyWeeks, perDay: task.perDay, time: task.time, hasLength: length != nil))
+                    everyWeeks: task.everyWeeks, perDay: task.perDay, perWeek: task.perWeek, everyDays: task.everyDays,
+                    time: task.time, part: task.part, isEach: task.isEach, hasLength: length != nil))
         }
     }
 
     func plan(_ cards: ChoreCards) -> ChorePlan {
         var scheduler = ChoreScheduler(
             people: people, memories: memories, texts: texts, timeZone: timeZone, days: days, weekdays: weekdays,
-            isFair: intent.chores.isFair)
+            isFair: intent.chores.isFair, exemptions: intent.chores.exemptions)
         let limit = intent.meals.maxMinutes
         if tasks.isEmpty {
             let withAdults = people.children.isEmpty || asksForAdults
-            scheduler.rotate(cards, limit: limit, withAdults: withAdults)
+            scheduler.rotate(
+                cards, limit: limit, withAdults: withAdults, perPerson: intent.chores.perPerson,
+                time: intent.chores.time)
         } else {
             scheduler.schedule(tasks)
         }
@@ -75,6 +81,7 @@ struct ChoreRequest {
             let long = tasks.filter { $0.knowledge.minutes > limit }.map(\.title)
             if !long.isEmpty { notes.append(texts.longerThan(limit, long)) }
         }
+        notes += exemptionNotes
         notes += usedMemories.map(texts.remembered)
         let rare = tasks.filter { ($0.everyWeeks ?? 1) > Self.mostWeeks }
         if !rare.isEmpty { notes.append(texts.rare(rare.map { ($0.title, $0.everyWeeks ?? 1) })) }
@@ -84,9 +91,25 @@ struct ChoreRequest {
             language: texts.language)
     }
 
+    /// A note for each person whom the request frees from chores.
+    private var exemptionNotes: [String] {
+        intent.chores.exemptions.compactMap { exemption -> String? in
+            var who = exemption.names + people.adults(called: exemption.adults).map(\.label)
+            if exemption.isForChildren { who.append(texts.children) }
+            if exemption.isForAdults { who.append(texts.adults) }
+            guard !who.isEmpty else { return nil }
+            return texts.exempt(
+                who, exemption.tasks.sorted().map { ChoreTitles.title(of: $0, in: texts.language) },
+                isPartial: !exemption.words.isEmpty, exemption.weekdays)
+        }.reduce(into: [String]()) { notes, note in if !notes.contains(note) { notes.append(note) } }
+    }
+
     /// True if a plan without named tasks is for the adults, too.
     private var asksForAdults: Bool {
-        intent.chores.isFair && !intent.evidence.contains { $0.member == "who" && $0.value == "children" }
+        if intent.chores.exemptions.contains(where: { !$0.adults.isEmpty || $0.isForAdults || $0.isForChildren }) {
+            return true
+        }
+        return intent.chores.isFair && !intent.evidence.contains { $0.member == "who" && $0.value == "children" }
             || intent.evidence.contains { $0.member == "who" && ["adults", "everybody"].contains($0.value) }
     }
 
@@ -138,11 +161,17 @@ struct ChoreRequest {
                 old.weekdays = task.weekdays ?? old.weekdays
                 old.everyWeeks = task.everyWeeks ?? old.everyWeeks
                 old.perDay = task.perDay ?? old.perDay
+                old.perWeek = task.perWeek ?? old.perWeek
+                old.everyDays = task.everyDays ?? old.everyDays
                 old.time = task.time ?? old.time
+                old.part = task.part ?? old.part
                 merged.tasks[index] = old
             }
             merged.excludedWeekdays.formUnion(next.excludedWeekdays)
             merged.isFair = merged.isFair || next.isFair
+            merged.exemptions += next.exemptions
+            merged.perPerson = next.perPerson ?? merged.perPerson
+            merged.time = next.time ?? merged.time
             return merged
         }
     }

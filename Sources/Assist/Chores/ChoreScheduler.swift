@@ -19,14 +19,23 @@ struct ChoreScheduler {
         var weekdays: Set<Weekday>?
         var everyWeeks: Int?
         var perDay: Int?
+        var perWeek: Int?
+        var everyDays: Int?
         var time: TimeOfDay?
+        var part: DayPart?
+        /// True if everybody does it for himself.
+        var isEach = false
         /// True if the parent gives its length.
         var hasLength = false
 
         /// True if the whole family does it at one time, not one after the other.
         func isTogether(_ isFair: Bool) -> Bool {
-            assignee == .everybody && !isFair && (time != nil || hasLength)
+            assignee == .everybody && !isFair && !isEach
+                && (time != nil || hasLength || Self.ofWholeFamily.contains(name))
         }
+
+        /// Tasks that a family does at one time if everybody takes part.
+        private static let ofWholeFamily: Set<String> = ["clean house", "tidy house", "gardening", "clean garage"]
     }
 
     /// The work of one task on one day.
@@ -43,6 +52,7 @@ struct ChoreScheduler {
     private let isFair: Bool
     private let days: [CalendarDay]
     private let isOff: (CalendarDay) -> Bool
+    private let exemptions: [ChoreExemption]
 
     private var minutes: [String: Int] = [:]
     private var turns: [String: Int] = [:]
@@ -61,8 +71,9 @@ struct ChoreScheduler {
     ///   - weekdays: the weekdays on which chores may fall.
     init(
         people: ChorePeople, memories: ChoreMemories, texts: ChoreTexts, timeZone: TimeZone, days: [CalendarDay],
-        weekdays: Set<Weekday>, isFair: Bool
+        weekdays: Set<Weekday>, isFair: Bool, exemptions: [ChoreExemption] = []
     ) {
+        self.exemptions = exemptions
         self.people = people
         self.memories = memories
         self.texts = texts
@@ -92,7 +103,14 @@ struct ChoreScheduler {
         }
         for index in open { slots += spread(tasks[index], index, beside: slots, tasks) }
         slots.sort { ($0.day, $0.time, $0.task) < ($1.day, $1.time, $1.task) }
-        for slot in slots { assign(slot, tasks[slot.task], to: candidates[slot.task]) }
+        for slot in slots {
+            let task = tasks[slot.task]
+            if task.isEach {
+                for person in candidates[slot.task] { assign(slot, task, to: [person], isEach: true) }
+            } else {
+                assign(slot, task, to: candidates[slot.task])
+            }
+        }
         finish()
     }
 
@@ -103,13 +121,13 @@ struct ChoreScheduler {
         case .adults:
             if !task.adults.isEmpty { return people.adults(called: task.adults) }
             if people.adults.isEmpty { reject(task, texts.nobody) }
-            return isFair ? people.adults : people.anyAdult.map { [$0] } ?? []
+            return isFair || task.isEach ? people.adults : anyAdults
         case .children:
             guard !people.children.isEmpty else {
                 reject(task, texts.noChildren)
                 return []
             }
-            let able = ableChildren(for: task)
+            let able = ableChildren(for: task, from: task.isEach ? task.knowledge.leastWhenNamed : nil)
             if !able.isEmpty { return able }
             // The parent asks for children: the oldest may try it with help.
             let nearly = people.children.filter { isAble($0, task, from: task.knowledge.leastWhenNamed) }
@@ -121,15 +139,15 @@ struct ChoreScheduler {
             return []
         case .everybody where task.isTogether(isFair): return [people.everyone]
         case .everybody, nil:
-            let children = ableChildren(for: task)
+            let children = ableChildren(for: task, from: task.isEach ? task.knowledge.leastWhenNamed : nil)
             let wantsAll = isFair || task.assignee == .everybody
             let able = wantsAll ? children + people.adults : children
             if !able.isEmpty {
                 return able
             }
-            if let adult = people.anyAdult {
+            if !anyAdults.isEmpty {
                 toAdults.append(task.title)
-                return [adult]
+                return anyAdults
             }
             reject(task, texts.nobody)
             return []
@@ -142,7 +160,7 @@ struct ChoreScheduler {
         for name in names {
             if name == "adults" {
                 if task.adults.isEmpty {
-                    able += isFair ? people.adults : people.anyAdult.map { [$0] } ?? []
+                    able += isFair ? people.adults : anyAdults
                 } else {
                     able += people.adults(called: task.adults)
                 }
@@ -176,9 +194,32 @@ struct ChoreScheduler {
         return able
     }
 
-    private func ableChildren(for task: RequestedTask) -> [ChorePerson] {
+    /// Any adult; each of them if one of them does not do everything.
+    private var anyAdults: [ChorePerson] {
+        let isSplit = exemptions.contains { !$0.adults.isEmpty }
+        return isSplit ? people.adults : people.anyAdult.map { [$0] } ?? []
+    }
+
+    /// Returns whether the parent frees a person from a task, on a weekday or always.
+    private func isExempt(_ person: ChorePerson, from task: String, on weekday: Weekday) -> Bool {
+        exemptions.contains { exemption in
+            let isMeant =
+                person.isChild
+                ? exemption.isForChildren
+                    || exemption.names.contains { Words.fold($0) == Words.fold(person.name ?? "") }
+                : person.role != .helper
+                    && (exemption.isForAdults
+                        || exemption.adults.contains { people.adults(called: [$0]).first?.label == person.label })
+            return isMeant && (exemption.weekdays.isEmpty || exemption.weekdays.contains(weekday))
+                && exemption.covers(task)
+        }
+    }
+
+    /// - Parameter months: the least age; nil for the usual age of the task.
+    private func ableChildren(for task: RequestedTask, from months: Int? = nil) -> [ChorePerson] {
         people.children.filter { child in
-            isAble(child, task, from: task.knowledge.usualMonths)
+            isAble(child, task, from: months ?? task.knowledge.usualMonths)
+                && !Weekday.allCases.allSatisfy { isExempt(child, from: task.name, on: $0) }
                 && memories.obstacle(for: child, to: task.name) == nil
         }
     }
@@ -219,9 +260,22 @@ struct ChoreScheduler {
             return matching.filter { ($0.daysSinceEpoch - first.daysSinceEpoch) / 7 % interval == 0 }
         }
         if task.everyWeeks != nil { return nil }
+        if let step = task.everyDays {
+            return days.enumerated().filter { $0.offset % step == 0 && !isOff($0.element) }.map(\.element)
+        }
+        if let count = task.perWeek { return timesAWeek(count) }
         if task.perDay != nil { return allowed }
         if days.count > 1 { chosenRates.append((task.title, task.knowledge.everyDays)) }
         return task.knowledge.everyDays <= 1 || days.count == 1 ? allowed : nil
+    }
+
+    /// Returns as many days of each week of the plan, as evenly spread as its free days allow.
+    private func timesAWeek(_ count: Int) -> [CalendarDay] {
+        stride(from: 0, to: days.count, by: 7).flatMap { start in
+            let week = days[start..<min(start + 7, days.count)].filter { !isOff($0) }
+            let wanted = min(count, week.count)
+            return (0..<wanted).map { week[$0 * week.count / wanted] }
+        }
     }
 
     /// Returns slots on the days with the least work, one in each period.
@@ -245,7 +299,7 @@ struct ChoreScheduler {
     }
 
     private func times(of task: RequestedTask) -> [TimeOfDay] {
-        let first = task.time ?? task.knowledge.time
+        let first = task.time ?? task.part?.time(near: task.knowledge.time) ?? task.knowledge.time
         switch task.perDay ?? 1 {
         case ...1: return [first]
         case 2: return [task.time ?? Self.morning, task.time?.advanced(byMinutes: 600) ?? Self.evening].sorted()
@@ -262,7 +316,18 @@ struct ChoreScheduler {
 
     // MARK: - People
 
-    private mutating func assign(_ slot: Slot, _ task: RequestedTask, to candidates: [ChorePerson]) {
+    /// - Parameter isEach: true if nobody takes the place of somebody who has no time.
+    private mutating func assign(
+        _ slot: Slot, _ task: RequestedTask, to all: [ChorePerson], isEach: Bool = false
+    ) {
+        var candidates = all.filter { !isExempt($0, from: task.name, on: slot.day.weekday) }
+        if candidates.isEmpty, !all.isEmpty, !isEach {
+            candidates = people.adults.filter { !isExempt($0, from: task.name, on: slot.day.weekday) }
+            if candidates.isEmpty {
+                if !unassigned.contains(where: { $0.task == task.title }) { reject(task, texts.nobody) }
+                return
+            }
+        }
         let free = candidates.filter { !memories.busyDays(of: $0).contains(slot.day.weekday) }
         for person in candidates where !free.contains(person) { noteAbsence(of: person, on: slot.day.weekday, task) }
         // A weekday that the parent said for this person stays; the note asks to check it.
@@ -273,7 +338,8 @@ struct ChoreScheduler {
                 (rank(left.element, task), left.offset) < (rank(right.element, task), right.offset)
             })?.element
         else { return }
-        let time = task.time == nil ? outOfSchool(slot.time, slot.day, person) : slot.time
+        let isFree = task.time == nil && task.part != .morning
+        let time = isFree ? outOfSchool(slot.time, slot.day, person) : slot.time
         add(task.title, slot.day, time, task.knowledge.minutes, person)
         turns["\(task.name)/\(person.label)", default: 0] += 1
     }
@@ -334,8 +400,13 @@ struct ChoreScheduler {
 
     /// Gives each child one chore of its age per day, in turn, and each adult the adults' chores when they are due.
     ///
-    /// - Parameter limit: the minutes that a chore may take; nil without a limit.
-    mutating func rotate(_ cards: ChoreCards, limit: Int?, withAdults: Bool) {
+    /// - Parameters:
+    ///   - limit: the minutes that a chore may take; nil without a limit.
+    ///   - perPerson: the number of chores of each person on a day; nil if the parent gives none.
+    ///   - time: the time that the parent gives for all chores.
+    mutating func rotate(
+        _ cards: ChoreCards, limit: Int?, withAdults: Bool, perPerson: Int? = nil, time: TimeOfDay? = nil
+    ) {
         let language = texts.language
         func fits(_ entry: ChoreCards.Entry) -> Bool {
             entry.minutes <= limit ?? .max
@@ -358,34 +429,59 @@ struct ChoreScheduler {
                 }
                 let suited = cards.children.filter { entry in
                     entry.ages.contains(age) && fits(entry) && !(isWeekend && Self.isForSchool(entry))
+                        && !isExempt(child, from: entry.task ?? entry.name.lowercased(), on: day.weekday)
                         && entry.task.flatMap { memories.obstacle(for: child, to: $0) } == nil
                 }
-                guard !suited.isEmpty else { continue }
-                // Two children never get the same chore on one day if there is another one for them.
-                let turn = (0..<suited.count).map { suited[(round + position + $0) % suited.count] }
-                guard let chore = turn.first(where: { !taken.contains($0.name) }) ?? turn.first else { continue }
-                taken.insert(chore.name)
-                let usual = chore.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 17 * 60)
-                add(title(chore), day, outOfSchool(usual, day, child), chore.minutes, child)
+                for part in 0..<(perPerson ?? 1) where !suited.isEmpty {
+                    // Two children never get the same chore on one day if there is another one for them.
+                    let turn = (0..<suited.count).map { suited[(round * (perPerson ?? 1) + position + part + $0) % suited.count] }
+                    guard let chore = turn.first(where: { !taken.contains($0.name) }) ?? turn.first else { continue }
+                    taken.insert(chore.name)
+                    let usual = chore.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 17 * 60)
+                    add(title(chore), day, time ?? outOfSchool(usual, day, child), chore.minutes, child)
+                }
             }
         }
-        if withAdults { shareAdults(cards.adults.filter(fits), title, allowed) }
+        if withAdults { shareAdults(cards.adults.filter(fits), title, allowed, perPerson: perPerson, time: time) }
         occurrences.sort { ($0.day, $0.at) < ($1.day, $1.at) }
     }
 
     private mutating func shareAdults(
-        _ entries: [ChoreCards.Entry], _ title: (ChoreCards.Entry) -> String, _ allowed: [CalendarDay]
+        _ entries: [ChoreCards.Entry], _ title: (ChoreCards.Entry) -> String, _ allowed: [CalendarDay],
+        perPerson: Int?, time: TimeOfDay?
     ) {
         guard !people.adults.isEmpty else { return }
         var seen: Set<String> = []
         let due = entries.filter { $0.everyDays <= 7 && seen.insert(title($0)).inserted }.prefix(Self.mostAdultChores)
+        if let perPerson, !due.isEmpty {
+            for (round, day) in allowed.enumerated() {
+                var taken = 0
+                for person in people.adults {
+                    for _ in 0..<perPerson {
+                        let turn = (0..<due.count).map { due[due.startIndex + (round * perPerson * people.adults.count + taken + $0) % due.count] }
+                        guard
+                            let entry = turn.first(where: {
+                                !isExempt(person, from: $0.task ?? $0.name.lowercased(), on: day.weekday)
+                            })
+                        else { continue }
+                        taken += 1
+                        let usual = entry.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 19 * 60)
+                        add(title(entry), day, time ?? usual, entry.minutes, person)
+                    }
+                }
+            }
+            return
+        }
         for (position, entry) in due.enumerated() {
             for (index, day) in allowed.enumerated() where (index + position) % entry.everyDays == 0 {
-                let person = people.adults.min {
+                let able = people.adults.filter {
+                    !isExempt($0, from: entry.task ?? entry.name.lowercased(), on: day.weekday)
+                }
+                let person = able.min {
                     (minutes[$0.label] ?? 0, $0.label) < (minutes[$1.label] ?? 0, $1.label)
                 }
-                guard let person else { return }
-                let time = entry.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 19 * 60)
+                guard let person else { continue }
+                let time = time ?? entry.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 19 * 60)
                 add(title(entry), day, time, entry.minutes, person)
             }
         }
@@ -399,4 +495,18 @@ struct ChoreScheduler {
     }
 
     private static let mostAdultChores = 16
+}
+
+extension DayPart {
+    /// Returns the time of a chore in this part of the day: its usual time if that lies in it.
+    func time(near usual: TimeOfDay) -> TimeOfDay {
+        let (hours, time) =
+            switch self {
+            case .morning: (5..<11, 7 * 60 + 30)
+            case .noon: (11..<14, 12 * 60 + 30)
+            case .afternoon: (14..<18, 16 * 60 + 30)
+            case .evening: (17..<23, 18 * 60 + 30)
+            }
+        return hours.contains(usual.minutes / 60) ? usual : TimeOfDay(minutes: time)
+    }
 }

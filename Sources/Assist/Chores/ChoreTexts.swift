@@ -118,6 +118,42 @@ struct ChoreTexts {
             "\(person) no tiene tareas\(when). Otros se encargan de: \(all).")
     }
 
+    /// A note about what somebody does not do.
+    ///
+    /// - Parameters:
+    ///   - tasks: the titles of the tasks; empty for all.
+    ///   - isPartial: true if only those tasks are left out that an allergy or an injury forbids.
+    func exempt(_ who: [String], _ tasks: [String], isPartial: Bool, _ weekdays: Set<Weekday>) -> String {
+        let all = language.list(who)
+        let when = weekdays.isEmpty ? "" : " " + pick("on ", "", "", "") + language.recurring(weekdays)
+        if isPartial {
+            return pick(
+                "As you said, \(all) gets nothing that would do harm\(when).",
+                "Wie gesagt bekommt \(all)\(when) nichts, was schaden könnte.",
+                "Comme demandé, \(all) n'a rien de contre-indiqué\(when).",
+                "Como dijiste, \(all) no hace nada que le perjudique\(when).")
+        }
+        guard !tasks.isEmpty else {
+            return pick(
+                "As you said, nothing for \(all)\(when).", "Wie gesagt: nichts für \(all)\(when).",
+                "Comme demandé, rien pour \(all)\(when).", "Como dijiste, nada para \(all)\(when).")
+        }
+        let names = language.list(tasks.map(language.quoted))
+        return pick(
+            "As you said, not for \(all)\(when): \(names).", "Wie gesagt nicht für \(all)\(when): \(names).",
+            "Comme demandé, pas pour \(all)\(when) : \(names).", "Como dijiste, no para \(all)\(when): \(names).")
+    }
+
+    var children: String { pick("the children", "die Kinder", "les enfants", "los niños") }
+    var adults: String { pick("the adults", "die Erwachsenen", "les adultes", "los adultos") }
+
+    func freeDays(_ weekdays: Set<Weekday>) -> String {
+        let days = language.recurring(weekdays)
+        return pick(
+            "No chores for anybody on \(days).", "\(language.capitalised(days)) hat niemand Aufgaben.",
+            "Aucune tâche pour personne \(days).", "\(language.capitalised(days)) nadie tiene tareas.")
+    }
+
     func alreadyFree(_ person: String, _ weekdays: Set<Weekday>) -> String {
         let when = weekdays.isEmpty ? "" : " " + pick("on ", "", "", "") + language.recurring(weekdays)
         return pick(

@@ -37,6 +37,7 @@ struct EarlierRoutine {
         for section in sections {
             var steps = section
             if !edit.without.isEmpty { steps = Self.without(edit.without, steps) }
+            change(&steps, by: edit, language)
             guard let first = steps.first, let last = steps.last else { continue }
             let minutes =
                 edit.shift
@@ -53,12 +54,68 @@ struct EarlierRoutine {
             }
             plan.sections.append(.init(who: who, title: first.source, steps: steps))
         }
-        guard plan.steps != sections.flatMap(\.self) else { return nil }
+        let isSame = plan.steps == sections.flatMap(\.self)
+        if isSame, edit.without.isEmpty { return nil }
+        if isSame {
+            plan.notes.append(texts.notInRoutine(edit.without.map { StepTable.title(of: $0, in: language) }))
+            return plan
+        }
         let count = sections.reduce(0) { $0 + $1.count }
         if plan.steps.count < count || !edit.without.isEmpty {
             plan.notes.append(texts.leftOut(edit.without.map { StepTable.title(of: $0, in: language) }))
         }
         return plan
+    }
+
+    /// Puts steps in, and puts two in another order. The start of the first step stays, but for a morning or an evening
+    /// with more steps, which begins earlier.
+    private func change(_ steps: inout [RoutineStep], by edit: PlanEdit, _ language: IntentLanguage) {
+        guard let first = steps.first else { return }
+        var start = first.at
+        let kind = Self.kind(of: first.source)
+        for name in edit.steps {
+            guard !steps.contains(where: { Self.holds($0, name) }) else { continue }
+            let minutes = StepTable.minutes(of: name)
+            let place = StepTable.place(of: name, in: kind)
+            let earlier = place.flatMap { place in
+                steps.lastIndex { step in
+                    RoutineComposer.steps(in: step.text).compactMap { StepTable.place(of: $0, in: kind) }.min()
+                        .map { $0 < place } ?? false
+                }
+            }
+            let title = StepTable.title(of: name, in: language)
+            steps.insert(
+                RoutineStep(at: first.at, minutes: minutes, text: title, source: first.source, ages: first.ages),
+                at: earlier.map { $0 + 1 } ?? max(steps.count - 1, 0))
+            if kind != "after_school" { start = start.advanced(byMinutes: -minutes) }
+        }
+        var pair = edit.order
+        if case .steps(let one, let other) = edit.swap { pair = [one, other] }
+        if pair.count == 2, let one = steps.firstIndex(where: { Self.holds($0, pair[0]) }),
+            let other = steps.firstIndex(where: { Self.holds($0, pair[1]) }), one != other
+        {
+            if edit.order.isEmpty {
+                steps.swapAt(one, other)
+            } else if one > other {
+                steps.insert(steps.remove(at: one), at: other)
+            }
+        }
+        guard !edit.steps.isEmpty || pair.count == 2 else { return }
+        for index in steps.indices {
+            steps[index].at = start
+            start = start.advanced(byMinutes: steps[index].minutes)
+        }
+    }
+
+    private static func holds(_ step: RoutineStep, _ name: String) -> Bool {
+        StepTable.isTitle(step.text, of: name) || RoutineComposer.steps(in: step.text).contains(name)
+    }
+
+    /// Returns the kind of routine whose order of steps a card follows, by the card's id.
+    private static func kind(of source: String) -> String {
+        if ["bed", "bath", "sleep", "night", "evening"].contains(where: source.contains) { return "bedtime" }
+        if ["after", "homework", "afternoon"].contains(where: source.contains) { return "after_school" }
+        return "morning"
     }
 
     /// Returns the steps without those that name an unwanted one. The end stays: what comes before begins later.

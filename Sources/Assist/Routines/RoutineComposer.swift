@@ -208,6 +208,14 @@ struct RoutineComposer {
         return (language ?? .english).capitalised(left)
     }
 
+    /// Returns the English names of the steps that a shown text has, in whichever language it is.
+    static func steps(in text: String) -> [String] {
+        let english = IntentLanguage.allCases.lazy.compactMap { language in
+            language == .english ? nil : RoutineLines.english(of: text, in: language)
+        }.first
+        return names(in: english ?? text)
+    }
+
     /// Steps that go with a thing that a parent leaves out.
     private static let synonyms = [
         "bath": ["hair wash"], "screen time": ["tv", "tablet", "video games", "youtube"], "story": ["reading"],

@@ -77,6 +77,15 @@ struct RoutineTexts {
             "Laissé de côté comme demandé : \(all).", "Fuera, como pediste: \(all).")
     }
 
+    func notInRoutine(_ steps: [String]) -> String {
+        let all = language.list(steps.map(language.quoted))
+        return pick(
+            "\(all) is not in this routine, so it stays as it is.",
+            "\(all) kommt in diesem Ablauf nicht vor, er bleibt also, wie er ist.",
+            "\(all) n'est pas dans cette routine, elle reste donc telle quelle.",
+            "\(all) no está en esta rutina, así que se queda como está.")
+    }
+
     func remembered(_ memory: String) -> String { ChoreTexts(language: language).remembered(memory) }
 
     var buffer: String { pick("Time to spare", "Puffer", "Marge", "Margen") }

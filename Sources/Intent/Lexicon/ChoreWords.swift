@@ -4,6 +4,8 @@ enum ChoreWords {
     enum Frequency: Hashable, Sendable {
         case everyWeeks(Int)
         case perDay(Int)
+        /// "twice weekly"
+        case perWeek(Int)
         case daily
         /// Before a weekday: "every other Thursday".
         case alternate
@@ -33,6 +35,7 @@ enum ChoreWords {
     private static let senses: [String: Frequency] = [
         "weekly": .everyWeeks(1), "two weeks": .everyWeeks(2), "three weeks": .everyWeeks(3),
         "monthly": .everyWeeks(4), "two a day": .perDay(2), "three a day": .perDay(3), "four a day": .perDay(4),
+        "two a week": .perWeek(2), "three a week": .perWeek(3), "four a week": .perWeek(4),
         "daily": .daily, "alternate": .alternate, "day rate": .dayRate, "weeks": .weeks, "days": .days,
         "every": .every, "times": .times, "fair": .fair, "anybody": .anybody, "teenager": .teenager,
         "part": .part, "everybody": .everybody, "two": .group(2), "three": .group(3), "four": .group(4),
@@ -45,6 +48,9 @@ enum ChoreWords {
         monthly; monthly, once a month, every month, once per month, each month, every fourth week; monatlich, einmal im Monat, jeden Monat, einmal pro Monat, 1x im Monat, 1x pro Monat; une fois par mois, chaque mois, tous les mois, mensuel, 1 fois par mois, 1x par mois; una vez al mes, cada mes, mensual, mensualmente, una vez por mes
         two a day; twice a day, twice daily, twice per day, morning and evening, morning and night, mornings and evenings, am and pm, night and morning, morning & evening, mornings and nights, breakfast and dinner time, twice every day, twice each day; zweimal am Tag, zweimal täglich, zwei Mal am Tag, morgens und abends, früh und abends, am Morgen und am Abend, zwöimal am Tag, zweimal pro Tag, morgens & abends, am Morgen und Abend, in der Früh und am Abend, zmorge und znacht; matin et soir, le matin et le soir, deux fois par jour, matins et soirs; mañana y noche, por la mañana y por la noche, mañana y tarde, en la mañana y en la noche, dos veces al día, dos veces por día, mañana y tarde-noche, por la mañana y noche, de mañana y de noche
         three a day; three times a day, thrice a day, thrice daily, after every meal, after each meal, every meal, with every meal; dreimal am Tag, dreimal täglich, dreimal pro Tag, nach jedem Essen, nach jeder Mahlzeit, drümal am Tag; trois fois par jour, après chaque repas, à chaque repas, après tous les repas; tres veces al día, después de cada comida, tras cada comida, tres veces por día
+        two a week; twice a week, twice weekly, twice per week, two times a week, 2x a week, 2x per week, 2x week, 2x weekly, twice every week, couple of times a week; zweimal die Woche, zweimal pro Woche, zweimal in der Woche, zweimal wöchentlich, zwei Mal pro Woche, zwei Mal die Woche, zwei Mal in der Woche, 2x pro Woche, 2x die Woche, 2x Woche, 2x wöchentlich, 2 mal pro Woche, 2 mal die Woche; deux fois par semaine, deux fois la semaine, 2x par semaine, 2x semaine, 2 fois par semaine, 2 fois semaine; dos veces por semana, dos veces a la semana, 2x por semana, 2x semana, 2 veces por semana, 2 veces a la semana, dos veces semanales
+        three a week; three times a week, thrice a week, three times per week, 3x a week, 3x per week, 3x week; dreimal die Woche, dreimal pro Woche, dreimal in der Woche, drei Mal pro Woche, 3x pro Woche, 3x die Woche, 3x Woche, 3 mal pro Woche, 3 mal die Woche; trois fois par semaine, trois fois la semaine, 3x par semaine, 3 fois par semaine; tres veces por semana, tres veces a la semana, 3x por semana, 3 veces por semana, 3 veces a la semana
+        four a week; four times a week, 4x a week, four times per week; viermal die Woche, viermal pro Woche, viermal in der Woche; quatre fois par semaine; cuatro veces por semana, cuatro veces a la semana
         four a day; four times a day; viermal am Tag, viermal täglich; quatre fois par jour; cuatro veces al día
         daily; every morning, each morning, every afternoon, every night, nightly, every evening, seven days a week, 7 days a week, every single night, every single day, everyday, all week, all week long; jeden Morgen, jeden Nachmittag, allabendlich, jede Tag, jede Morge, jede Abig, tagtäglich, immer abends, an allen Tagen; chaque matin, tous les matins, chaque après-midi, quotidien, quotidiennement, quotidienne, au quotidien, tous les après-midi; cada mañana, todas las mañanas, todas las tardes, cada tarde, diario, diaria, diariamente, a diario, todos los santos días
         alternate; every other, every second, every 2nd, alternate, alternating; jeden zweiten, jede zweite, jeden 2., jede 2., alle zwei, jede zweit; chaque deuxième, tous les deux; cada dos, uno sí y otro no
@@ -97,6 +103,12 @@ enum ChoreWords {
         "weglassen", "entferne", "loschen", "losche", "losch", "enleve", "enlever", "enlevez", "supprime", "supprimer",
         "supprimez", "retire", "retirer", "annule", "oublie", "quita", "quitar", "quite", "elimina", "eliminar",
         "elimine", "borra", "cancela", "saca",
+    ]
+
+    /// Words with which two people or days take each other's place.
+    static let swaps: Set<String> = [
+        "swap", "switch", "trade", "exchange", "tausche", "tauschen", "tausch", "vertausche", "wechsle", "echange",
+        "echanger", "echangez", "inverse", "inverser", "intercambia", "intercambiar", "cambia", "permuta", "swaps",
     ]
 
     /// Words of a day without chores.

@@ -89,6 +89,11 @@ struct AssigneeReader {
             // "both every day" counts tasks.
             let isRate = CalendarLexicon.table.match(
                 at: min(range.upperBound, tokens.count - 1), in: tokens, language: context.language)
+            // "entre los cuatro" are two adults and two children.
+            if children.count != count, !children.isEmpty, children.count + context.family.adults == count {
+                mention.isEverybody = true
+                return mention
+            }
             guard children.count == count, range.upperBound == tokens.count || isRate == nil,
                 range.lowerBound == 0 || tokens[range.lowerBound].gap.endsClause || !isRateOrTime(range.lowerBound - 1)
             else { return nil }
@@ -223,6 +228,12 @@ struct AssigneeReader {
             if word == "mi", !["a", "para", "por"].contains(before) { return false }
             return !Self.asking.contains(before) && !["need", "want"].contains(next)
         }
+        // "morgens ich, abends Klara"
+        if word == "ich" || word == "je" || word == "i", range.lowerBound > 0,
+            range.upperBound == tokens.count || tokens[range.upperBound].gap.endsClause, !before.isEmpty
+        {
+            return true
+        }
         if word == "yo" { return !Self.wishes.contains(next) }
         if ["mache", "mach", "ubernehme", "fais", "hago", "do"].contains(before), word != "je" { return true }
         if [
@@ -265,6 +276,7 @@ struct AssigneeReader {
 
     private func isBetween(_ range: Range<Int>, _ mention: AssigneeMention, joinedStart: Int) -> Bool {
         let gap = tokens[mention.tokens.lowerBound].gap
+        if isTurn(range), !gap.endsSentence { return true }
         guard range.count <= 3, !gap.endsSentence, !gap.contains(.colon),
             !gap.contains(.parenthesis) || ages.contains(range.lowerBound)
         else { return false }
@@ -276,6 +288,37 @@ struct AssigneeReader {
         return range.allSatisfy { index in
             !tokens[index].gap.endsSentence
                 && (ChoreWords.joins.contains(tokens[index].folded) || Self.between.contains(tokens[index].folded))
+        }
+    }
+
+    /// Returns whether the words between two people say that they take turns: "one day Mia, the next Ben".
+    private func isTurn(_ range: Range<Int>) -> Bool {
+        var first = range.lowerBound
+        while first < range.upperBound, Self.turnJoins.contains(tokens[first].folded) { first += 1 }
+        guard first < range.upperBound, range.upperBound - first <= 3 else { return false }
+        let words = tokens[first..<range.upperBound].map(\.folded).joined(separator: " ")
+        return Self.turns.contains(words)
+    }
+
+    private static let turnJoins: Set<String> = [
+        "and", "und", "et", "y", "then", "dann", "puis", "luego", "one", "day",
+    ]
+    private static let turns: Set<String> = [
+        "one day", "next day", "the next", "the next day", "day", "the other", "the other day", "einen tag", "ein tag",
+        "den anderen", "am nachsten", "den nachsten", "den nachsten tag", "am nachsten tag", "am anderen tag",
+        "un jour",
+        "l autre", "l autre jour", "le lendemain", "un dia", "otro dia", "otro", "al siguiente", "el otro",
+        "al dia siguiente", "one week", "the next week", "eine woche", "die andere woche", "die nachste", "une semaine",
+        "la suivante", "l autre semaine", "una semana", "otra semana", "la otra", "la siguiente", "otra", "mal",
+        "un soir",
+        "un matin", "una noche", "otra noche",
+    ]
+
+    /// True if the text gives people turns by "one day Mia, the next Ben".
+    func takesTurns(_ mention: AssigneeMention) -> Bool {
+        mention.tokens.contains { index in
+            mention.tokens.contains(index + 1)
+                && Self.turns.contains("\(tokens[index].folded) \(tokens[index + 1].folded)")
         }
     }
 
@@ -332,6 +375,7 @@ struct AssigneeReader {
         "my", "our", "the", "meine", "mein", "meinem", "meiner", "meinen", "dem", "die", "der", "das", "unsere", "mon",
         "ma", "le", "la", "les", "el", "los",
         "mi", "mis", "with", "mit", "avec", "con", "also", "auch", "kids", "compris", "sogar", "incl", "including",
-        "inklusive", "included", "incluido", "incluida", "a", "wir", "other",
+        "inklusive", "included", "incluido", "incluida", "a", "wir", "other", "helping", "help", "hilfe", "aide", "l",
+        "ayuda",
     ]
 }

@@ -15,13 +15,14 @@ struct ChoreAssignment {
 
     /// Words at one place of the text that assign tasks to people, days or times.
     private struct Attribute {
-        enum Kind: Hashable { case assignee, weekdays, frequency, time }
+        enum Kind: Hashable { case assignee, weekdays, frequency, time, part }
         var kind: Kind
         var range: Range<Int>
         var assignee: AssigneeMention?
         var weekdays: Set<Weekday>?
         var rate: FrequencyMention?
         var clocks: [ClockMention] = []
+        var part: DayPart?
     }
 
     private let facts: ChoreFacts
@@ -35,6 +36,8 @@ struct ChoreAssignment {
     private(set) var excluded: Set<Range<Int>> = []
     private var excludedMarks: TokenMarks
     private var heading: [Attribute.Kind: Attribute] = [:]
+    /// The times a day of the tasks that people do at different parts of the day.
+    private var ratesOfParts: [String: Int] = [:]
 
     init(_ facts: ChoreFacts, _ context: ReadingContext) {
         self.facts = facts
@@ -50,6 +53,7 @@ struct ChoreAssignment {
         for (number, sentence) in facts.segments.sentences.enumerated() { read(sentence, number) }
         splitByPeople()
         addRests()
+        takeTurnsAtParts()
         if tasks.contains(where: { $0.task.weekdays?.count == 7 }) || !excludedWeekdays.isEmpty {
             for index in tasks.indices {
                 guard let weekdays = tasks[index].task.weekdays, weekdays.count == 7, !excludedWeekdays.isEmpty else {
@@ -88,6 +92,7 @@ struct ChoreAssignment {
                 all.append(Attribute(kind: .frequency, range: rate.tokens, rate: rate))
             }
         }
+        for part in facts.parts { all.append(Attribute(kind: .part, range: part.tokens, part: part.part)) }
         var latest: Int?
         for clock in facts.clocks {
             if let last = latest,
@@ -197,8 +202,9 @@ struct ChoreAssignment {
             for attribute in inside
             where (isJoined || isLastTask) && attribute.range.lowerBound > mentions[mentions.count - 1].anchor {
                 for index in chainStart(chain, start)..<before
-                where isJoined
-                    || (isLastTask && isBare(start..<before) && [.assignee, .frequency].contains(attribute.kind))
+                where (attribute.kind != .part || lacks(index..<index + 1, .weekdays))
+                    && (isJoined
+                        || (isLastTask && isBare(start..<before) && [.assignee, .frequency].contains(attribute.kind)))
                 {
                     fill(attribute, index)
                 }
@@ -208,9 +214,95 @@ struct ChoreAssignment {
                     for index in before..<tasks.count { fill(attribute, index) }
                 }
             }
+            if isJoined, before > start { shareDay(from: before - 1, with: before..<tasks.count) }
             latest = before..<tasks.count
         }
+        readOwn(sentence, start..<tasks.count)
+        readSharers(said, start..<tasks.count)
+        readHelpers(said, start..<tasks.count)
     }
+
+    /// Gives a joined clause with a doer of its own the days of the clause before: "dad cleans the bath on Saturday and I
+    /// the kitchen".
+    private mutating func shareDay(from earlier: Int, with range: Range<Int>) {
+        guard let weekdays = tasks[earlier].task.weekdays, weekdays.count < 7, tasks[earlier].hasAssignee else {
+            return
+        }
+        for index in range
+        where tasks[index].task.weekdays == nil && tasks[index].hasAssignee && !tasks[index].isCarried
+            && lacks(index..<index + 1, .frequency)
+            && (tasks[index].task.assignee != tasks[earlier].task.assignee
+                || tasks[index].task.adults != tasks[earlier].task.adults)
+        {
+            tasks[index].task.weekdays = weekdays
+        }
+    }
+
+    /// Marks the tasks that each of a group does for himself: "each makes his own bed", "Kinder ihr Zimmer".
+    private mutating func readOwn(_ sentence: [Segments.Segment], _ range: Range<Int>) {
+        guard let first = sentence.first, let last = sentence.last else { return }
+        let all = first.tokens.lowerBound..<last.tokens.upperBound
+        for index in range {
+            switch tasks[index].task.assignee {
+            case .children, .everybody: break
+            default: continue
+            }
+            let place = tasks[index].range.lowerBound
+            let near = (place - 4..<tasks[index].range.upperBound + 6).clamped(to: all)
+            let isOwn = near.contains { Self.ownWords.contains(tokens[$0].folded) }
+            if isOwn || Self.ownTasks.contains(tasks[index].task.task) { tasks[index].task.isEach = true }
+        }
+    }
+
+    /// Gives all tasks of a sentence to the people among whom it is shared: "trash, dishes, pets between Mia, Ben and Tom".
+    private mutating func readSharers(_ said: [Attribute], _ range: Range<Int>) {
+        guard range.count > 1 else { return }
+        for attribute in said where attribute.kind == .assignee {
+            let start = attribute.range.lowerBound
+            let isShared =
+                (max(start - 2, 0)..<start).contains { Self.sharing.contains(tokens[$0].folded) }
+                || Self.sharing.contains(tokens[start].folded)
+            guard isShared else { continue }
+            for index in range where !tasks[index].hasAssignee || tasks[index].isCarried { set(attribute, index) }
+        }
+    }
+
+    /// Adds people who do a task together with its doer: "dad mows with Max helping", "mit Hilfe von Klara".
+    private mutating func readHelpers(_ said: [Attribute], _ range: Range<Int>) {
+        for attribute in said where attribute.kind == .assignee {
+            guard let names = attribute.assignee?.names, !names.isEmpty, let last = range.last else { continue }
+            let before = max(attribute.range.lowerBound - 3, 0)..<attribute.range.lowerBound
+            let behind = attribute.range.upperBound..<min(attribute.range.upperBound + 2, tokens.count)
+            let isWith = before.contains { ["with", "mit", "avec", "con"].contains(tokens[$0].folded) }
+            let isHelp = (Array(before) + Array(behind)).contains { Self.helps.contains(tokens[$0].folded) }
+            guard isWith, isHelp, let place = range.last(where: { tasks[$0].range.lowerBound < attribute.range.lowerBound })
+                ?? Optional(last), tasks[place].hasAssignee
+            else { continue }
+            switch tasks[place].task.assignee {
+            case .adults: tasks[place].task.assignee = .named(names + ["adults"])
+            case .named(let own) where Set(own).isDisjoint(with: names): tasks[place].task.assignee = .named(own + names)
+            default: continue
+            }
+            tasks[place].task.isEach = true
+        }
+    }
+
+    private static let helps: Set<String> = ["helping", "helps", "help", "hilfe", "hilft", "aide", "ayuda", "ayudando"]
+
+    private mutating func set(_ attribute: Attribute, _ index: Int) {
+        var entry = tasks[index]
+        set(attribute, &entry)
+        tasks[index] = entry
+    }
+
+    private static let sharing: Set<String> = ["between", "among", "amongst", "zwischen", "unter", "entre"]
+    private static let ownWords: Set<String> = [
+        "own", "eigenes", "eigene", "eigenen", "propre", "propres", "sienne", "siennes", "sien", "siens", "suya",
+        "suyo",
+        "suyas", "suyos", "propia", "propio",
+    ]
+    /// Tasks that everybody has for himself.
+    private static let ownTasks: Set<String> = ["tidy room", "clean room", "make bed", "clean bedroom", "tidy bedroom"]
 
     /// Returns the first task of the list that ends in this segment.
     private func chainStart(_ before: Int, _ start: Int) -> Int {
@@ -225,16 +317,23 @@ struct ChoreAssignment {
         _ attributes: [Attribute], _ latest: Range<Int>, from start: Int, isLast: Bool, isForAll: Bool
     ) {
         let assignee = attributes.first { $0.kind == .assignee }
-        let hasMore = attributes.contains { $0.kind == .weekdays || $0.kind == .time }
+        let hasMore = attributes.contains { $0.kind == .weekdays || $0.kind == .time || $0.kind == .part }
         if assignee != nil, hasMore, !latest.isEmpty,
             latest.allSatisfy({ tasks[$0].hasAssignee && !tasks[$0].isCarried })
         {
             // "dishes: Mia on Monday, Ben on Tuesday"
             for index in latest {
-                tasks[index].task.perDay = nil
+                let perDay = tasks[index].task.perDay
+                if !attributes.contains(where: { $0.kind == .weekdays }) || tasks[index].task.part != nil {
+                    tasks[index].task.perDay = nil
+                }
                 var copy = Entry(
                     task: ChoreTask(task: tasks[index].task.task), range: tasks[index].range,
                     sentence: tasks[index].sentence)
+                // "twice a day, Mia mornings, Ben evenings, Tom at the weekend": Tom does it twice.
+                if tasks[index].task.part != nil {
+                    ratesOfParts[copy.task.task] = perDay ?? ratesOfParts[copy.task.task]
+                }
                 apply(Dictionary(attributes.map { ($0.kind, $0) }) { first, _ in first }, to: &copy)
             }
             return
@@ -269,7 +368,7 @@ struct ChoreAssignment {
             !ChoreWords.fillers.contains(tokens[index].folded) && tokens[index].number == nil
                 && !saidMarks.contains(index - range.lowerBound) && !facts.fair.contains(index)
                 && !ChoreWords.assigns.contains(tokens[index].folded)
-                && !ChoreWords.chores.contains(tokens[index].folded)
+                && !ChoreWords.chores.contains(tokens[index].folded) && !facts.free.contains(index)
         }.count
         for attribute in said {
             let isHelped = range.contains {
@@ -374,8 +473,11 @@ struct ChoreAssignment {
             switch kind {
             case .assignee: !tasks[index].hasAssignee || tasks[index].isCarried
             case .weekdays: tasks[index].task.weekdays == nil
-            case .frequency: tasks[index].task.everyWeeks == nil && tasks[index].task.perDay == nil
+            case .frequency:
+                tasks[index].task.everyWeeks == nil && tasks[index].task.perDay == nil
+                    && tasks[index].task.perWeek == nil && tasks[index].task.everyDays == nil
             case .time: tasks[index].task.time == nil
+            case .part: tasks[index].task.part == nil && tasks[index].task.time == nil
             }
         }
     }
@@ -389,7 +491,12 @@ struct ChoreAssignment {
 
     private mutating func fill(_ attribute: Attribute, _ index: Int) {
         guard lacks(index..<index + 1, attribute.kind) else { return }
-        if attribute.kind == .weekdays, tasks[index].task.everyWeeks != nil, attribute.weekdays?.count == 7 { return }
+        if attribute.kind == .weekdays, attribute.weekdays?.count == 7,
+            tasks[index].task.everyWeeks != nil || tasks[index].task.perWeek != nil
+                || tasks[index].task.everyDays != nil
+        {
+            return
+        }
         var entry = tasks[index]
         set(attribute, &entry)
         tasks[index] = entry
@@ -407,9 +514,12 @@ struct ChoreAssignment {
         case .frequency:
             entry.task.everyWeeks = attribute.rate?.everyWeeks
             entry.task.perDay = attribute.rate?.perDay
+            entry.task.perWeek = attribute.rate?.perWeek
+            entry.task.everyDays = attribute.rate?.everyDays
         case .time:
             entry.task.time = attribute.clocks.first.map { facts.time($0, of: entry.task.task) }
             entry.task.minutes = attribute.clocks.first.flatMap { facts.lengths[$0.tokens.lowerBound] }
+        case .part: entry.task.part = attribute.part
         }
     }
 
@@ -460,6 +570,23 @@ struct ChoreAssignment {
             set(time, &entry)
             if entry.task.weekdays == nil { entry.task.weekdays = Set(Weekday.allCases) }
             return entry
+        }
+    }
+
+    /// Gives a person with days of his own all of them, where others share a task by parts of the day: "Mia mornings, Ben
+    /// evenings, Tom at the weekend".
+    private mutating func takeTurnsAtParts() {
+        for name in Set(tasks.filter { $0.task.part != nil }.map(\.task.task)) {
+            let same = tasks.indices.filter { tasks[$0].task.task == name && tasks[$0].hasAssignee }
+            let own = same.filter { (tasks[$0].task.weekdays?.count ?? 7) < 7 && tasks[$0].task.part == nil }
+            let others = same.filter { tasks[$0].task.part != nil && (tasks[$0].task.weekdays?.count ?? 7) == 7 }
+            if same.count > 1 {
+                for index in others { tasks[index].task.weekdays = tasks[index].task.weekdays ?? Set(Weekday.allCases) }
+            }
+            guard !own.isEmpty, !others.isEmpty else { continue }
+            let taken = own.reduce(into: Set<Weekday>()) { $0.formUnion(tasks[$1].task.weekdays ?? []) }
+            for index in others { tasks[index].task.weekdays = Set(Weekday.allCases).subtracting(taken) }
+            for index in own { tasks[index].task.perDay = tasks[index].task.perDay ?? ratesOfParts[name] }
         }
     }
 
@@ -517,6 +644,10 @@ struct ChoreAssignment {
                 old.task.weekdays = old.task.weekdays ?? entry.task.weekdays
                 old.task.everyWeeks = old.task.everyWeeks ?? entry.task.everyWeeks
                 old.task.perDay = old.task.perDay ?? entry.task.perDay
+                old.task.perWeek = old.task.perWeek ?? entry.task.perWeek
+                old.task.everyDays = old.task.everyDays ?? entry.task.everyDays
+                old.task.part = old.task.part ?? entry.task.part
+                old.task.isEach = old.task.isEach || entry.task.isEach
                 old.task.time = old.task.time ?? entry.task.time
                 old.task.minutes = old.task.minutes ?? entry.task.minutes
                 merged[index] = old
@@ -534,7 +665,8 @@ struct ChoreAssignment {
         }
         return same(left.task.assignee, right.task.assignee) && same(left.task.weekdays, right.task.weekdays)
             && same(left.task.everyWeeks, right.task.everyWeeks) && same(left.task.perDay, right.task.perDay)
-            && same(left.task.time, right.task.time)
+            && same(left.task.time, right.task.time) && same(left.task.part, right.task.part)
+            && same(left.task.perWeek, right.task.perWeek) && same(left.task.everyDays, right.task.everyDays)
             && (left.task.adults.isEmpty || right.task.adults.isEmpty || left.task.adults == right.task.adults)
     }
 

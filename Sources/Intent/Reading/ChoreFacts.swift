@@ -8,6 +8,8 @@ struct ChoreFacts {
     let frequencies: FrequencyReader
     let days: [DayMention]
     let clocks: [ClockMention]
+    /// The parts of the day.
+    let parts: [DayPartMention]
     /// The minutes of spans of time by the first token of their clock: 120 for "from 9 to 11".
     let lengths: [Int: Int]
     let segments: Segments
@@ -16,6 +18,10 @@ struct ChoreFacts {
     let ages: [PersonMention]
     /// The tokens of words for even shares.
     let fair: TokenMarks
+    /// What people do not do. Its clauses have no doers, tasks and days.
+    let exemptions: [ChoreExemption]
+    /// The tokens of those clauses.
+    let free: TokenMarks
     /// True if the tasks are done once, before an event: "clean wed and thu before my parents arrive".
     private let isBeforeVisit: Bool
 
@@ -49,7 +55,8 @@ struct ChoreFacts {
         let names = persons.filter { if case .sense = $0.person { false } else { true } }
         let rateMarks = TokenMarks(rates.map(\.tokens), count: tokens.count)
         let nameMarks = TokenMarks(names.map(\.tokens), count: tokens.count)
-        let days = DayReader(tokens, today: context.today, language: context.language).mentions().filter { day in
+        let allDays = DayReader(tokens, today: context.today, language: context.language).mentions()
+        let days = allDays.filter { day in
             !rateMarks.overlaps(day.tokens) && !clockMarks.overlaps(day.tokens) && !Self.isNoDate(day, tokens)
                 && day.kind != .everyDay && !nameMarks.overlaps(day.tokens)
         }
@@ -66,14 +73,29 @@ struct ChoreFacts {
         let dayGroups = Self.groups(days.map(\.tokens), tokens, before: assignees.map(\.tokens))
         let segments = Segments(
             context, joins: ChoreWords.joins, whole: fixed + assignees.map(\.tokens) + dayGroups)
-        let tasks = TaskReader(
+        let found = TaskReader(
             context, segments: segments, blocked: blocked, known: known,
             isForAll: assignees.contains { $0.assignee == .everybody }
-        ).mentions()
+        ).sorted()
+        // In a conversation such a clause changes the plan at hand, which PlanEditReader reads.
+        let exempt =
+            context.history.isEmpty
+            ? ExemptionReader(context, persons: persons, days: allDays, tasks: found.all) : nil
+        let free = TokenMarks(exempt?.clauses ?? [], count: tokens.count)
+        let tasks = found.wanted.filter { !free.contains($0.anchor) }
+        exemptions = exempt?.exemptions ?? []
+        self.free = free
         self.clocks = clocks
+        // "morning and evening" is a rate; "every morning" is a rate and a part.
+        let twice = TokenMarks(
+            rates.filter { $0.perDay != nil && $0.tokens.count > 1 }.map(\.tokens), count: tokens.count)
+        let dayParts = DayPartReader(context).mentions().filter { part in
+            !twice.overlaps(part.tokens) && !clockMarks.overlaps(part.tokens) && !free.overlaps(part.tokens)
+        }
+        self.parts = dayParts
         self.frequencies = frequencies
-        self.rates = rates
-        self.days = days
+        self.rates = rates.filter { !free.overlaps($0.tokens) }
+        self.days = days.filter { !free.overlaps($0.tokens) }
         self.segments = segments
         self.tasks = tasks
         fair = TokenMarks(fairTokens, count: tokens.count)
@@ -94,8 +116,12 @@ struct ChoreFacts {
         for task in tasks {
             for index in task.tokens { ofTasks[index] = tokens.word(task.anchor) }
         }
+        // "babysit Lily": Lily is looked after.
+        let cared = tasks.filter { Self.care.contains($0.task) }.map(\.tokens.upperBound)
         self.assignees = assignees.filter { assignee in
-            !apart.overlaps(assignee.tokens)
+            !apart.overlaps(assignee.tokens) && !free.overlaps(assignee.tokens)
+                && !(cared.contains(assignee.tokens.lowerBound) && !tokens[assignee.tokens.lowerBound].gap.endsClause
+                    && assignee.tokens.lowerBound > 0 && tokens[assignee.tokens.lowerBound].gap == .space)
                 && !assignee.tokens.contains { ofTasks[$0] == tokens.word(assignee.tokens.lowerBound) }
         }
     }
@@ -207,6 +233,8 @@ struct ChoreFacts {
         }
     }
 
+    /// Tasks that are done for a person.
+    private static let care: Set<String> = ["babysit", "bathe baby", "feed baby", "put kids to bed", "school run"]
     private static let once: Set<String> = [
         "this", "next", "diese", "dieses", "diesen", "nachste", "nachsten", "nachstes", "kommende", "kommenden", "ce",
         "cette", "prochain", "prochaine",

@@ -4,6 +4,10 @@ struct FrequencyMention: Hashable, Sendable {
     var everyWeeks: Int?
     /// 2 for twice a day.
     var perDay: Int?
+    /// 2 for twice a week.
+    var perWeek: Int?
+    /// 3 for every third day.
+    var everyDays: Int?
     var isDaily = false
     /// The indices of the tokens.
     var tokens: Range<Int>
@@ -15,10 +19,16 @@ struct FrequencyReader {
     private let language: IntentLanguage
     private var words: [Int: PhraseMatch<ChoreWords.Frequency>] = [:]
     private let calendar: CalendarWords
+    /// The ends of names of people.
+    private let behindPerson: Set<Int>
 
     init(_ context: ReadingContext) {
         tokens = context.tokens
         language = context.language
+        let people = PersonReader(tokens, family: context.family, language: language).mentions()
+        behindPerson = people.reduce(into: []) { ends, person in
+            if case .named = person.person { ends.insert(person.tokens.upperBound) }
+        }
         for match in ChoreWords.table.matches(in: tokens, language: language) { words[match.tokens.lowerBound] = match }
         calendar = CalendarWords(tokens, language: language)
     }
@@ -55,9 +65,9 @@ struct FrequencyReader {
                 if has(unit, .days) || calendar[unit]?.values.contains(.day) == true, count % 7 == 0 || count == 15 {
                     return FrequencyMention(everyWeeks: count / 7, tokens: index..<unit + 1)
                 }
-                // "every three days" says nothing about weeks.
                 if has(unit, .days) || calendar[unit]?.values.contains(.day) == true {
-                    return FrequencyMention(tokens: index..<unit + 1)
+                    return FrequencyMention(
+                        everyDays: (2...31).contains(count) ? count : nil, tokens: index..<unit + 1)
                 }
                 if calendar[unit]?.values.contains(.monthUnit) == true, count <= 3 {
                     return FrequencyMention(everyWeeks: count * 4, tokens: index..<unit + 1)
@@ -66,14 +76,20 @@ struct FrequencyReader {
         }
         if has(index, .alternate), let every = words[index], every.tokens.upperBound < tokens.count,
             calendar[every.tokens.upperBound]?.values.contains(where: { $0 == .day || $0 == .night }) == true
+                || Self.dayUnits.contains(tokens[every.tokens.upperBound].folded)
         {
-            return FrequencyMention(tokens: index..<every.tokens.upperBound + 1)
+            return FrequencyMention(everyDays: 2, tokens: index..<every.tokens.upperBound + 1)
+        }
+        if let alternate = Self.alternateDays.first(where: { tokens.holds($0, at: index) }) {
+            return FrequencyMention(everyDays: 2, tokens: index..<index + alternate.split(separator: " ").count)
         }
         if has(index, .alternate), let every = words[index], isWeekday(every.tokens.upperBound) {
             return FrequencyMention(everyWeeks: 2, tokens: every.tokens)
         }
+        // "Lily 5 toys daily": an age says nothing about the rate.
+        let isOfPerson = index > 0 && tokens[index].gap.isSubset(of: .space) && behindPerson.contains(index)
         // "2 times a day", "2x daily", "2 walks a day", "dreimal am Tag"
-        if let count = number(index) ?? Self.times[tokens[index].folded], (1...6).contains(count) {
+        if !isOfPerson, let count = number(index) ?? Self.times[tokens[index].folded], (1...6).contains(count) {
             var position = calendar[index]?.tokens.upperBound ?? index + 1
             if has(position, .times) { position += 1 }
             // "twice a year", "deux fois par an"
@@ -82,7 +98,8 @@ struct FrequencyReader {
             }
             // "twice a week", "3 fois par semaine"
             if let end = weekRate(position) {
-                return FrequencyMention(everyWeeks: count == 1 ? 1 : nil, tokens: index..<end)
+                return FrequencyMention(
+                    everyWeeks: count == 1 ? 1 : nil, perWeek: count == 1 ? nil : count, tokens: index..<end)
             }
             for end in position..<min(position + 3, tokens.count) {
                 if tokens[end].gap.endsSentence { break }
@@ -107,6 +124,7 @@ struct FrequencyReader {
             case .everyWeeks(let weeks): return FrequencyMention(everyWeeks: weeks, tokens: range)
             case .perDay(let count): return FrequencyMention(perDay: count, tokens: range)
             case .daily: return FrequencyMention(isDaily: true, tokens: range)
+            case .perWeek(let count): return FrequencyMention(perWeek: count, tokens: range)
             default: continue
             }
         }
@@ -156,8 +174,19 @@ struct FrequencyReader {
     private static let every: Set<String> = [
         "every", "evry", "each", "alle", "alli", "all", "tous", "toutes", "aux", "cada", "jede",
     ]
+    private static let dayUnits: Set<String> = ["day", "days", "tag", "jour", "jours", "dia", "dias"]
+    private static let alternateDays = [
+        "alternate days", "alternating days", "jour sur deux", "un jour sur deux", "un soir sur deux",
+        "un matin sur deux",
+        "soir sur deux", "matin sur deux", "dia si dia no", "un dia si y otro no", "un dia si y un dia no",
+        "dia por medio",
+        "dia de por medio", "jeden zweiten tag", "jeden 2 tag", "alle zwei tage", "alle 2 tage", "every other day",
+        "every second day", "every other night", "every other evening", "every other morning", "every 2nd day",
+        "tous les deux jours", "tous les 2 jours", "cada dos dias", "cada 2 dias", "jeden zweiten abend",
+        "jeden zweiten morgen",
+    ]
     private static let times = [
         "twice": 2, "thrice": 3, "zweimal": 2, "dreimal": 3, "viermal": 4, "einmal": 1, "once": 1, "zwoimal": 2,
-        "drumal": 3,
+        "drumal": 3, "doppelt": 2, "2x": 2, "3x": 3, "4x": 4,
     ]
 }

@@ -57,6 +57,7 @@ package struct PersonReader {
 
     private func isName(_ words: [String], at index: Int) -> Bool {
         guard !words.isEmpty, index + words.count <= tokens.count else { return false }
+        if words.count == 1, !tokens[index].isCapitalized, isLimit(index) { return false }
         for (offset, word) in words.enumerated() {
             let token = tokens[index + offset].folded
             if token == word || token == word + "s" { continue }
@@ -66,6 +67,18 @@ package struct PersonReader {
             else { return false }
         }
         return true
+    }
+
+    /// Returns whether the word is that of a limit and no name: "15 minutes max per kid", "max 20 min".
+    private func isLimit(_ index: Int) -> Bool {
+        guard tokens[index].folded == "max" else { return false }
+        if index + 1 < tokens.count, tokens[index + 1].number != nil, tokens[index + 1].gap == .space { return true }
+        return ["per", "each", "pro", "par", "por", "a"].contains(tokens.word(index + 1))
+            || [
+                "min", "mins", "minutes", "minuten", "minutos", "hour", "hours", "h", "stunde", "heure", "hora",
+                "chores",
+                "jobs", "tasks",
+            ].contains(tokens.word(index - 1))
     }
 
     /// Returns an age: "4 year old", "4yo", "8 months old", "de 4 ans", "de 4 años", "4-Jähriger", "mit 8 Monaten".

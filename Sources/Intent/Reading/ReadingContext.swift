@@ -9,7 +9,7 @@ struct ReadingContext: Sendable {
     let family: Family
     let today: CalendarDay
     /// The earlier messages, oldest first.
-    let history: [Turn]
+    var history: [Turn]
 
     /// The latest plan of the history; empty if there is none.
     var plan: [EarlierMeal] { history.last { !$0.plan.isEmpty }?.plan ?? [] }

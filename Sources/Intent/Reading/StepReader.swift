@@ -61,6 +61,11 @@ struct StepReader {
         mentions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
     }
 
+    /// All steps that the text names, wanted or not, each once.
+    var named: [Step] {
+        mentions.reduce(into: []) { steps, step in if !steps.contains(where: { $0.name == step.name }) { steps.append(step) } }
+    }
+
     /// Decides which of the steps are wanted.
     mutating func read() {
         var isNegated: [Bool] = []

@@ -59,8 +59,16 @@ struct TaskReader {
 
     private var tokens: [Token] { context.tokens }
 
-    /// Returns the tasks in the order of the text.
-    func mentions() -> [TaskMention] {
+    /// Returns the tasks in the order of the text, without those that a negation takes out.
+    func mentions() -> [TaskMention] { all().filter { !isUnwanted($0) } }
+
+    /// Returns the tasks in the order of the text, and which of them a negation takes out.
+    func sorted() -> (wanted: [TaskMention], all: [TaskMention]) {
+        let all = all()
+        return (all.filter { !isUnwanted($0) }, all)
+    }
+
+    private func all() -> [TaskMention] {
         let items = items()
         var claims: [Int: (item: Int, form: TaskLexicon.VerbForm)] = [:]
         var targets: [Int: Int] = [:]
@@ -91,14 +99,13 @@ struct TaskReader {
             }
         }
         var lastAnchors: [Int: Int] = [:]
-        for mention in mentions {
+        for mention in mentions where !isUnwanted(mention) {
             lastAnchors[sentenceOf[mention.anchor], default: 0] = max(
                 lastAnchors[sentenceOf[mention.anchor]] ?? 0, mention.anchor)
         }
         return mentions.filter { mention in
-            !isUnwanted(mention)
-                && !(["clean house", "gardening"].contains(mention.task)
-                    && isHeading(mention.anchor, before: lastAnchors[sentenceOf[mention.anchor]] ?? 0))
+            !(["clean house", "gardening"].contains(mention.task)
+                && isHeading(mention.anchor, before: lastAnchors[sentenceOf[mention.anchor]] ?? 0))
         }.sorted { $0.anchor < $1.anchor }
     }
 
