@@ -133,10 +133,11 @@ bench-build:
 bench-stream: bench-build ## measure streams, compared with nginx and HAProxy
 	@infra/benchmarks/bench.py
 
-bench-sync: ## measure sync over HTTP on both engines, and from server to server; SEEDS=1..10000 runs the client's simulation instead
+bench-sync: ## measure sync over HTTP on both engines, and from server to server; SEEDS=1..10000 runs the client's simulation instead, and continues where it was interrupted
 ifdef SEEDS
 	@$(SWIFT_BUILD) --build-tests
-	@SYNC_SEEDS=$(SEEDS) SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthClientTests.ClientSimulationTests'
+	@mkdir -p .build/sync && SYNC_SEEDS=$(SEEDS) SYNC_DONE=$(CURDIR)/.build/sync/$$(git rev-parse --short HEAD).passed \
+		SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthClientTests.ClientSimulationTests'
 else
 	@$(MAKE) --no-print-directory bench-build
 	@infra/benchmarks/sync.py

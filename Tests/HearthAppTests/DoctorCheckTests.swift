@@ -148,6 +148,32 @@ struct DoctorCheckTests {
         }
     }
 
+    @Test func `records - a zone whose digest, counts or head differ from its records is a failure`() async throws {
+        try await TestEnvironment.with { test in
+            let storage = try await test.environment.openStorage()
+            _ = try await test.environment.migrator(storage).migrate()
+            let (id, now) = (UUID(), test.environment.clock.now)
+            let owner = try await storage.accounts.create(
+                NewAccount(id: id, createdAt: now),
+                audit: AuditEntry(id: UUID(), householdID: id, at: now, userID: id, action: .signUp))
+            let check = SyncCheck(environment: test.environment)
+            expect(await check.findings(), "records", .ok, "1 zones agree with their records")
+            let zone = "household-\(owner.householdID.text)"
+            let damages: [(SQL, String)] = [
+                ("UPDATE zones SET digest = '0123456789abcdef'", "digest is 0123456789abcdef, computed 0000000000000000"),
+                ("UPDATE zones SET digest = '0000000000000000', live = 3", "live is 3, counted 0"),
+                ("UPDATE zones SET live = 0, bytes = 9", "bytes is 9, counted 0"),
+            ]
+            for (damage, finding) in damages {
+                _ = try await storage.engine.rows(damage, .write, of: .all)
+                expect(
+                    await check.findings(), "records", .fail, "\(zone): \(finding)",
+                    remedy: "hearth sync new-epoch --rebuild")
+            }
+            await storage.close()
+        }
+    }
+
     @Test func `database - an unreachable PostgreSQL is a failure without its password`() async throws {
         let url = "postgres://hearth:S3cret@127.0.0.1:\(try freePort())/hearth?application_name=S3cret"
         try await TestEnvironment.with(["DATABASE_URL": url]) { test in

@@ -288,6 +288,54 @@ import Testing
         }
     }
 
+    @Test func `a child that a backup has lost comes back with its log, also if its first push is lost`() async throws {
+        try await withServer { server, scripted, engine in
+            try await engine.sync()
+            try await server.backUp()
+            let zone = try await addChild()
+            let id = try await store.add("sleep", in: zone.text, ["started_at": now, "place": "cot"])
+            try await engine.sync()
+            // Behind the entry in the feed: the child must be given back before it.
+            clock.advance(by: .seconds(60))
+            try await store.change(zone.uuid, ["name": "Maja"])
+            try await engine.sync()
+            let nanny = try await server.newUser()
+            try await server.grant(.caregiver, to: nanny, in: zone)
+            let tokens = MemoryCredentialStore(
+                Credentials(server: url, userID: nanny.number, accessToken: server.token(of: nanny)))
+            let other = try HearthStore(.memory, clock: clock, ids: RandomIDs())
+            let client = try HearthAPIClient(baseURL: url, transport: scripted, credentials: tokens, clock: clock)
+            let reader = SyncEngine(store: other, client: client, clock: clock)
+            try await reader.sync()
+            #expect(try await other.record(id) != nil)
+
+            try await server.restoreBackup()
+            // A guest does not bring the child into another household.
+            try await reader.sync()
+            #expect(try await other.zones().map(\.id).contains(zone.text) == false)
+            scripted.respond { request in
+                guard request.url.path != Self.pushPath else { throw ScriptedServer.Unreachable() }
+                return await server.respond(to: request)
+            }
+            await #expect(throws: HearthClientError.self) { try await engine.sync() }
+            // A pull alone finds nothing, and must not forget what is on its way back.
+            try await engine.pull()
+            #expect(try await store.record(id)?.text("place") == "cot")
+            scripted.respond { await server.respond(to: $0) }
+            try await engine.sync()
+            #expect(try await store.unsentEdits().all == 0)
+            let fresh = try HearthStore(.memory, clock: clock, ids: RandomIDs())
+            let owner = try HearthAPIClient(
+                baseURL: url, transport: scripted,
+                credentials: MemoryCredentialStore(
+                    Credentials(server: url, userID: server.owner.number, accessToken: server.token(of: server.owner))),
+                clock: clock)
+            try await SyncEngine(store: fresh, client: owner, clock: clock).sync()
+            #expect(try await fresh.record(id)?.text("place") == "cot")
+            #expect(try await fresh.record(zone.uuid)?.text("name") == "Maja")
+        }
+    }
+
     @Test func `a response that is none is tried again`() async throws {
         let server = ScriptedServer { _ in .json("<html>") }
         let error = await #expect(throws: HearthClientError.self) { try await engine(server).sync() }

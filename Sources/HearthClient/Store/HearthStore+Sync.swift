@@ -169,14 +169,23 @@ extension HearthStore {
         try await write { try $0.beginShadow(of: zone, reason: reason) }
     }
 
-    /// Forgets a zone to which the user has no access any more.
+    /// Forgets a zone that the server does not have, or to which the user has no access any more.
+    ///
+    /// If a restore has lost a child of the user, the zone stays with edits that bring it back.
     package func forget(_ zone: ZoneID) async throws {
-        let lost = try await write { tables in
+        let (now, ids) = (clock.now, ids)
+        let lost: Int? = try await write { tables in
+            if try tables.isLost(zone) {
+                try SearchIndex(tables: tables).update(tables.finishShadow(of: zone) { ids.uuid(at: now) })
+                return 0
+            }
+            // They are refused if the access ended, and the next pull forgets the zone.
+            guard try !tables.isHealing(zone) else { return nil }
             let (records, lost) = try tables.forget(zone)
             try SearchIndex(tables: tables).update(records)
             return lost
         }
-        announce(Update(zones: [zone.text], refused: lost))
+        if let lost { announce(Update(zones: [zone.text], refused: lost)) }
     }
 
     /// Notes the time of the server in a response.

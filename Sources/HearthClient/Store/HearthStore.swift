@@ -46,17 +46,26 @@ public actor HearthStore {
     package init(
         _ location: Location, registry: Registry = .current, clock: any HearthClock, ids: any IDGenerator
     ) throws {
+        let writer: any DatabaseWriter
         do {
             var configuration = Configuration()
             configuration.prepareDatabase { db in
                 // An edit outlives a loss of power, not only the end of the process.
                 try db.execute(sql: "PRAGMA synchronous = FULL")
             }
-            let writer: any DatabaseWriter =
-                switch location {
-                case .file(let url): try DatabasePool(path: url.path, configuration: configuration)
-                case .memory: try DatabaseQueue(configuration: configuration)
-                }
+            switch location {
+            case .file(let url): writer = try DatabasePool(path: url.path, configuration: configuration)
+            case .memory: writer = try DatabaseQueue(configuration: configuration)
+            }
+        } catch {
+            throw Self.failure(error)
+        }
+        try self.init(writer, registry: registry, clock: clock, ids: ids)
+    }
+
+    /// Opens a store in a database that is open already.
+    init(_ writer: any DatabaseWriter, registry: Registry, clock: any HearthClock, ids: any IDGenerator) throws {
+        do {
             try StoreSchema.migrate(writer)
             let device = ids.uuid(at: clock.now)
             try writer.write { db in
@@ -66,10 +75,10 @@ public actor HearthStore {
                 try SearchIndex(tables: tables).check()
                 try tables.forgetOldDeletions(now: clock.now.milliseconds)
             }
-            self.writer = writer
         } catch {
             throw Self.failure(error)
         }
+        self.writer = writer
         self.registry = registry
         self.clock = clock
         self.ids = ids

@@ -35,7 +35,8 @@ extension RecordTables {
     func coalesce(_ data: Fields, of id: UUID, stamp: Stamp) throws -> Bool {
         guard
             let row = try Row.fetchOne(
-                db, sql: "SELECT number, record, sent, held, mutation FROM pending ORDER BY number DESC LIMIT 1"),
+                try db.cachedStatement(
+                    sql: "SELECT number, record, sent, held, mutation FROM pending ORDER BY number DESC LIMIT 1")),
             row["record"] == id, !(row["sent"] as Bool), (row["held"] as String?) == nil
         else { return false }
         var last = try Self.mutation(row["mutation"])
@@ -65,12 +66,12 @@ extension RecordTables {
     /// An edit of a record that has a held edit waits behind it.
     func takeBatch() throws -> [Mutation] {
         let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT number, mutation FROM pending
-                WHERE result IS NULL AND record NOT IN (SELECT record FROM pending WHERE held IS NOT NULL)
-                ORDER BY number LIMIT ?
-                """, arguments: [PushRequest.largestCount])
+            try db.cachedStatement(
+                sql: """
+                    SELECT number, mutation FROM pending
+                    WHERE result IS NULL AND record NOT IN (SELECT record FROM pending WHERE held IS NOT NULL)
+                    ORDER BY number LIMIT ?
+                    """), arguments: [PushRequest.largestCount])
         var (batch, size): ([Mutation], Int) = ([], 0)
         var last: Int64?
         var numbers: [Int64] = []
@@ -95,7 +96,7 @@ extension RecordTables {
     /// - Parameter bound: the id of an edit of yesterday. A push that the network holds back must not arrive after its
     ///   outcome is forgotten: the edits would be made anew, and a stamp of a wrong clock would win over later ones.
     func settledBefore(notAfter bound: UUID) throws -> UUID {
-        let first = try UUID.fetchOne(db, sql: "SELECT min(mid) FROM pending")
+        let first = try UUID.fetchOne(try db.cachedStatement(sql: "SELECT min(mid) FROM pending"))
         return [first, bound].compactMap { $0 }.min { $0.text < $1.text } ?? bound
     }
 
@@ -146,7 +147,9 @@ extension RecordTables {
     }
 
     /// Lets held edits be pushed again.
-    func releaseHeld() throws { try db.execute(sql: "UPDATE pending SET held = NULL WHERE held IS NOT NULL") }
+    func releaseHeld() throws {
+        try db.cachedStatement(sql: "UPDATE pending SET held = NULL WHERE held IS NOT NULL").execute()
+    }
 
     /// Drops the edits that are part of what was pulled, and with each the settled edits of the same record before it: what
     /// was pulled is later than those as well, wherever the record was then.

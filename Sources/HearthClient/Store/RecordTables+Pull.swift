@@ -20,7 +20,7 @@ extension RecordTables {
         var state = try zone(id, isShadow: isShadow) ?? addZone(id, role: page.role, isShadow: isShadow)
         guard from <= state.seq, page.seq >= state.seq else { return nil }
         let isFresh = state.seq == 0
-        let hasMoving = try !isShadow && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM moving)") == true
+        let hasMoving = try !isShadow && Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM moving)")) == true
         var touched: Set<UUID> = []
         for change in page.changes where change.seq > state.seq {
             if try apply(change, to: &state, isFresh: isFresh, hasMoving: hasMoving, now: now) {
@@ -135,6 +135,21 @@ extension RecordTables {
         return (records, lost)
     }
 
+    /// Returns whether the device is to bring a zone back: a child of its owner that the server had, and lost when it was
+    /// restored from an older backup.
+    func isLost(_ id: ZoneID) throws -> Bool {
+        guard let shadow = try zone(id, isShadow: true) else { return false }
+        return id.kind == .child && shadow.reason == Self.restored && shadow.role == .owner
+    }
+
+    /// Returns whether edits that bring a zone back are on their way.
+    func isHealing(_ id: ZoneID) throws -> Bool {
+        try String.fetchAll(
+            try db.cachedStatement(sql: "SELECT mutation FROM pending WHERE zone = ? AND result IS NULL"),
+            arguments: [id.text]
+        ).contains { try Self.mutation($0).operation == .heal }
+    }
+
     /// Deletes a zone with its rows.
     private func clear(_ zone: Zone) throws -> Set<UUID> {
         var records = Set(
@@ -198,7 +213,8 @@ extension RecordTables {
         return records
     }
 
-    /// Returns the edits that give a restored server back what it lost, deletions last: what the device has and the server
+    /// Returns the edits that give a restored server back what it lost, the child first, which makes a zone that is not there,
+    /// and deletions last: what the device has and the server
     /// has not, or has in an older state.
     private func heals(from old: Zone, to new: Zone, mid: () -> UUID) throws -> [Mutation] {
         guard new.role.mayWrite else { return [] }
@@ -207,8 +223,9 @@ extension RecordTables {
                 db,
                 sql: """
                     SELECT o.*, ? AS zone_id FROM \(table) o LEFT JOIN records n ON n.zone = ? AND n.id = o.id
-                    WHERE o.zone = ? AND (n.id IS NULL OR (n.stamp, n.rev) < (o.stamp, o.rev)) ORDER BY o.seq
-                    """, arguments: [old.id.text, new.number, old.number])
+                    WHERE o.zone = ? AND (n.id IS NULL OR (n.stamp, n.rev) < (o.stamp, o.rev))
+                    ORDER BY o.type <> ?, o.seq
+                    """, arguments: [old.id.text, new.number, old.number, Registry.child])
         }
         var heals = try lost("records").map { row in
             let record = try Self.record(row)

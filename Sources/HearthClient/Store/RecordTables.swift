@@ -79,7 +79,7 @@ struct RecordTables {
     }
 
     func zones() throws -> [Zone] {
-        try Row.fetchAll(db, sql: "SELECT * FROM zones ORDER BY id, shadow").map { try Zone($0) }
+        try Row.fetchAll(try db.cachedStatement(sql: "SELECT * FROM zones ORDER BY id, shadow")).map { try Zone($0) }
     }
 
     func zone(_ id: ZoneID, isShadow: Bool = false) throws -> Zone? {
@@ -167,7 +167,7 @@ struct RecordTables {
     /// Returns records as they are shown, with whether an edit of them is pending.
     func shown(_ query: Query) throws -> [UUID: (record: ShownRecord, isPending: Bool)] {
         var found: [UUID: (record: ShownRecord, isPending: Bool)] = [:]
-        let edited = Set(try UUID.fetchAll(db, sql: "SELECT DISTINCT record FROM pending"))
+        let edited = Set(try UUID.fetchAll(try db.cachedStatement(sql: "SELECT DISTINCT record FROM pending")))
         for (id, record) in try pulled(query) where !edited.contains(id) {
             found[id] = (ShownRecord(zone: record.zone, type: record.type, fields: record.fields), false)
         }
@@ -213,8 +213,8 @@ struct RecordTables {
             arguments += [ref]
         }
         var found: [UUID: BaseRecord] = [:]
-        var contested = Set(try UUID.fetchAll(db, sql: "SELECT id FROM moving"))
-        let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+        var contested = Set(try UUID.fetchAll(try db.cachedStatement(sql: "SELECT id FROM moving")))
+        let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try rows.next() {
             let id: UUID = row["id"]
             if row["contested"] as Bool { contested.insert(id) } else { found[id] = try Self.record(row) }

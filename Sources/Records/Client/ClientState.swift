@@ -305,8 +305,15 @@ extension Registry {
             shown = record
         case .del: shown = nil
         case .move: shown?.zone = mutation.destination ?? mutation.zone
-        // What is given back is what is shown.
-        case .heal: break
+        // What is given back to a server stays in sight until the server has it.
+        case .heal:
+            guard let data = mutation.data else {
+                shown = nil
+                return
+            }
+            var fields = shown?.fields ?? Fields()
+            for (name, value) in data.members { fields[name] = value }
+            shown = ShownRecord(zone: mutation.zone, type: mutation.type, fields: fields)
         }
     }
 

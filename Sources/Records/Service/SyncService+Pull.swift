@@ -71,6 +71,8 @@ extension SyncService {
                 add(page, behind: places[page.zone.id], within: limits, to: &pulled)
             }
         }
+        // The cursor is this server's, and nobody has ended the zone: a backup from before it was restored.
+        for zone in places.keys where routes.free.contains(zone) { pulled.reset[zone] = .restored }
         pulled.gone = cursors.keys.filter { pulled.zones[$0] == nil && pulled.reset[$0] == nil }.sorted()
         count { figures in
             figures.pulls += 1

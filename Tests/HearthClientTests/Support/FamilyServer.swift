@@ -14,38 +14,88 @@ final class FamilyServer: Sendable {
     struct Entry {
         var mutation: Mutation
         var result: PushResult
+        var user: Int64
     }
 
     let storage: Storage
     let clock: ManualClock
-    let sync: SyncService
+    /// The service of the running process.
+    var sync: SyncService { service.withLock { $0 } }
     let owner: User
     let household: ZoneID
     private let users = Mutex<[String: User]>([:])
     private let entries = Mutex<[Entry]>([])
     private let quota: SyncQuota
+    private let service: Mutex<SyncService>
+    private let engine: DyingEngine
 
-    private init(_ storage: Storage, _ clock: ManualClock, _ owner: User, quota: SyncQuota) {
-        self.storage = storage
+    private init(_ engine: DyingEngine, _ clock: ManualClock, _ owner: User, quota: SyncQuota) {
+        self.engine = engine
+        storage = Storage(engine: engine)
         self.clock = clock
         self.owner = owner
         self.quota = quota
         household = ZoneID(.household, owner.householdID)
-        sync = SyncService(
+        service = Mutex(Self.service(storage, clock, quota))
+    }
+
+    private static func service(_ storage: Storage, _ clock: ManualClock, _ quota: SyncQuota) -> SyncService {
+        SyncService(
             store: storage.records, clock: clock, ids: RandomIDs(),
             sealer: CursorSealer(key: [UInt8](repeating: 7, count: 32), OpenSSLCryptography()), quota: quota,
             delay: { _ in .zero })
     }
 
+    // MARK: Processes and backups
+
+    /// Lets the process die at a statement of its next push. What it did not commit is lost; another process starts.
+    ///
+    /// - Parameter number: nil to let it live.
+    func die(atStatement number: Int?) { engine.die(atStatement: number) }
+
+    /// Starts another process on the same database.
+    private func restart() {
+        let fresh = Self.service(storage, clock, quota)
+        service.withLock { $0 = fresh }
+    }
+
+    /// Makes a copy of the records, as a backup does.
+    func backUp() async throws {
+        _ = try await engine.transaction(
+            Self.tables.flatMap { table, copy in
+                ["DROP TABLE IF EXISTS \(copy)", "CREATE TABLE \(copy) AS SELECT * FROM \(table)"] as [SQL]
+            }, .schema, of: .all)
+    }
+
+    /// Puts the records back to the copy, as `restore.sh` does.
+    func restoreBackup() async throws {
+        var statements: [SQL] = []
+        for (table, _) in Self.tables.reversed() { statements.append("DELETE FROM \(table)") }
+        // Deleting a zone notes its end.
+        statements.append("DELETE FROM ended_zones")
+        for (table, copy) in Self.tables { statements.append("INSERT INTO \(table) SELECT * FROM \(copy)") }
+        _ = try await engine.transaction(statements, .write, of: .all)
+        _ = try await sync.beginEpochAfterRestore()
+        restart()
+    }
+
+    /// The tables of a backup with their copies, each behind those that it refers to. The audit is never deleted.
+    private static let tables: [(SQL, SQL)] = [
+        ("ended_zones", "copy_of_ended_zones"), ("zones", "copy_of_zones"), ("zone_members", "copy_of_zone_members"),
+        ("devices", "copy_of_devices"), ("records", "copy_of_records"), ("tombstones", "copy_of_tombstones"),
+        ("revisions", "copy_of_revisions"), ("mutations", "copy_of_mutations"),
+    ]
+
     /// Runs a body with a new server.
     static func with<Value>(
         quota: SyncQuota = SyncQuota(), _ body: (FamilyServer) async throws -> Value
     ) async throws -> Value {
-        let storage = try await Storage.open(url: "sqlite::memory:")
+        let engine = DyingEngine(try await Storage.open(url: "sqlite::memory:").engine)
+        let storage = Storage(engine: engine)
         let clock = ManualClock(now: Timestamp(milliseconds: 1_795_435_200_000))
         do {
             _ = try await storage.migrator(clock: clock).migrate()
-            let server = FamilyServer(storage, clock, try await newUser(storage, clock), quota: quota)
+            let server = FamilyServer(engine, clock, try await newUser(storage, clock), quota: quota)
             _ = server.token(of: server.owner)
             let value = try await body(server)
             await storage.close()
@@ -82,6 +132,21 @@ final class FamilyServer: Sendable {
             user.id, from: zone, household: owner.householdID, audit: audit(.accessRevoked))
     }
 
+    /// Has a user join the owner's household with all zones.
+    ///
+    /// - Returns: the user as a member.
+    func join(_ user: User) async throws -> User {
+        let code = UUID().text
+        try await storage.accounts.add(
+            Invite(
+                id: UUID(), householdID: owner.householdID, invitedBy: owner.id, role: .caregiver, createdAt: clock.now,
+                expiresAt: clock.now + .seconds(3600)),
+            digest: code, audit: audit(.memberInvited))
+        let joined = try await storage.accounts.join(user, byInvite: code, at: clock.now, audit: audit(.memberJoined))
+        _ = token(of: joined)
+        return joined
+    }
+
     /// The token under which the server knows a user.
     func token(of user: User) -> String {
         users.withLock { $0[user.id.text] = user }
@@ -107,6 +172,8 @@ final class FamilyServer: Sendable {
             }
         } catch let error as HearthError {
             let isConflict = error.code == .deviceUnknown
+            // A process that died at a statement.
+            if error.code == .storageUnavailable { restart() }
             return .problem(
                 isConflict ? 409 : error.code == .cursorInvalid ? 400 : 503, error.code.rawValue,
                 fields: error.problems.map { ($0.field, $0.message) })
@@ -158,7 +225,7 @@ final class FamilyServer: Sendable {
         let outcome = try await sync.push(request, by: Principal(user: user, isAdministrator: false))
         entries.withLock { entries in
             for (pushed, result) in zip(request.mutations, outcome.results) {
-                if case .readable(let mutation) = pushed { entries.append(Entry(mutation: mutation, result: result)) }
+                if case .readable(let mutation) = pushed { entries.append(Entry(mutation: mutation, result: result, user: user.number)) }
             }
         }
         let json: Fields = [
@@ -183,6 +250,39 @@ extension ClientResponse {
         let text = #"{"status":\#(status),"code":"\#(code)","detail":"no","details":[\#(details)]}"#
         return ClientResponse(status: status, headers: headers, body: ClientBody(Array(text.utf8)))
     }
+}
+
+/// An engine whose process dies at a statement of a push.
+private final class DyingEngine: DatabaseEngine {
+    private let engine: any DatabaseEngine
+    private let place = Mutex<Int?>(nil)
+
+    init(_ engine: any DatabaseEngine) { self.engine = engine }
+
+    var dialect: Dialect { engine.dialect }
+
+    func die(atStatement number: Int?) { place.withLock { $0 = number } }
+
+    func transaction(
+        _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
+    ) async throws(StorageError) -> [[SQLRow]] {
+        var statements = statements
+        // A push is the only write with many statements.
+        if access == .write, statements.count > 4, let place = place.withLock({ $0.take() }) {
+            statements.insert("SELECT * FROM no_such_table", at: place % statements.count)
+        }
+        return try await engine.transaction(statements, access, of: tenant)
+    }
+
+    func copy(
+        into table: SQL, columns: [StaticString], count: Int, row: @escaping @Sendable (Int) -> [SQLValue]
+    ) async throws(StorageError) {
+        try await engine.copy(into: table, columns: columns, count: count, row: row)
+    }
+
+    func notifications(on channel: StaticString) -> AsyncStream<Void> { engine.notifications(on: channel) }
+
+    func close() async { await engine.close() }
 }
 
 /// A clock that differs from the server's.
@@ -222,6 +322,9 @@ final class FaultyNetwork: ClientTransport {
 
     /// Ends the faults.
     func heal() { state.withLock { $0.isFaulty = false } }
+
+    /// Chooses the faults from now on.
+    func reseed(_ seed: UInt64) { state.withLock { $0.random = SplitMix64(seed: seed) } }
 
     func send(_ request: ClientRequest) async throws -> ClientResponse {
         let (fate, repeated) = state.withLock { state -> (UInt64, ClientRequest?) in
