@@ -143,7 +143,7 @@ import Testing
             }
             // The bottle comes after the end, or not at all.
             _ = try await family.phone.push([family.phone.bottle(in: family.child)], client)
-            let rest = try await live.connection.readToEnd()
+            let rest = try await live.connection.read(through: "\r\n0\r\n\r\n")
             #expect(!rest.contains("feeding") && !rest.contains("event: change"), "\(rest)")
         }
     }
@@ -158,7 +158,7 @@ import Testing
                 audit: family.access.entry(.sessionRevoked, of: family.owner))
             family.clock.advance(by: LiveStream.renewal)
             _ = try await family.phone.push([family.phone.bottle(in: family.child)], client)
-            let rest = try await live.connection.readToEnd()
+            let rest = try await live.connection.read(through: "\r\n0\r\n\r\n")
             #expect(!rest.contains("feeding"), "\(rest)")
         }
     }
@@ -189,7 +189,7 @@ import Testing
                     headers: nanny.headers, body: [], timeout: .seconds(30), connectTimeout: .seconds(5),
                     method: "DELETE")
                 #expect(try await client.curl.withResponse(to: revocation) { $0.status } == 204)
-                _ = try await live.connection.readToEnd()
+                _ = try await live.connection.read(through: "\r\n0\r\n\r\n")
                 let removal = OutboundRequest(
                     url: "http://127.0.0.1:\(client.port)/v1/children/\(family.child.uuid.text)/members/"
                         + "\(nanny.user.number)",
