@@ -163,48 +163,6 @@ import Testing
         }
     }
 
-    @Test func `a stream of another process ends with its credential and its membership`() async throws {
-        let server = try await TemporaryPostgres.shared.value
-        let url = server.url(database: try await server.createDatabase(copying: "template0"))
-        try await SyncFamily.serve(on: url) { family, client in
-            // Another server on the same database, which hears of the first one by its announcements alone.
-            let storage = try await Storage.open(url: url)
-            let access = AccessServer(
-                storage: storage, clock: family.clock, keys: family.access.keys, tokens: family.access.tokens)
-            var other = TestServer(clock: family.clock)
-            other.use(access)
-            let sync = SyncFamily.service(access)
-            other.sync = sync
-            let relays = [family.sync, sync].map { sync in Task { await sync.relay.run() } }
-            defer { for relay in relays { relay.cancel() } }
-            let nanny = try await family.nanny()
-            let session = try await family.access.signIn(nanny.user)
-            let watch = try await SyncPhone(of: nanny.user, family.access, token: session.token)
-            try await other.serve { second in
-                let (live, _) = try await watch.listen(second)
-                let (stays, _) = try await nanny.listen(second)
-                let start = ContinuousClock.now
-                let revocation = OutboundRequest(
-                    url: "http://127.0.0.1:\(client.port)/v1/auth/sessions/\(session.session.text)",
-                    headers: nanny.headers, body: [], timeout: .seconds(30), connectTimeout: .seconds(5),
-                    method: "DELETE")
-                #expect(try await client.curl.withResponse(to: revocation) { $0.status } == 204)
-                _ = try await live.connection.read(through: "\r\n0\r\n\r\n")
-                let removal = OutboundRequest(
-                    url: "http://127.0.0.1:\(client.port)/v1/children/\(family.child.uuid.text)/members/"
-                        + "\(nanny.user.number)",
-                    headers: family.phone.headers, body: [], timeout: .seconds(30), connectTimeout: .seconds(5),
-                    method: "DELETE")
-                #expect(try await client.curl.withResponse(to: removal) { $0.status } == 204)
-                let event = try await stays.next()
-                #expect(event.name == "zones" && event.data["zones"]?.object?.names == [nanny.home.text])
-                print("revocations reached another process after \(ContinuousClock.now - start)")
-                await stays.connection.close()
-            }
-            await storage.close()
-        }
-    }
-
     @Test func `a deleted child disappears from the stream`() async throws {
         try await SyncFamily.serve { family, client in
             let (live, _) = try await family.phone.listen(client)
