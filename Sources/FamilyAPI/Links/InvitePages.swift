@@ -17,8 +17,11 @@ struct InvitePages {
         routes.onPublic(.get, "invite/:code", Self.show) { request in
             let code = request.parameter("code") ?? ""
             let invite = try await sharing.openInvite(code)
-            return page(code, invite, Self.words(request), visitor: try? await Self.visitor(request, authorizer))
-                .response
+            let visitor = try? await Self.visitor(request, authorizer)
+            return page(
+                code, invite, Self.words(request), visitor: visitor,
+                mayBeSignedIn: visitor != nil || request.headers[.cookie]?.contains("hearth_session=") == true
+            ).response
         }
         routes.onPublic(.post, "invite/:code", Self.accept) { request in
             // As for a sign-in, the page of another site must not submit this form.
@@ -76,22 +79,26 @@ struct InvitePages {
             to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request)
     }
 
+    /// Returns the page.
+    ///
+    /// - Parameter mayBeSignedIn: true if the browser has a session that does not count for a link of another site. It counts
+    ///   for the form of this page.
     private func page(
-        _ code: String, _ invite: ShareLink, _ words: GuestWords, visitor: Principal?,
+        _ code: String, _ invite: ShareLink, _ words: GuestWords, visitor: Principal?, mayBeSignedIn: Bool = false,
         email: String = "", failure: Problem? = nil
     ) -> Page {
         let notice: HTML = failure.map { "<p class=\"notice bad\" role=\"alert\">\($0.failure.plainMessage)</p>" } ?? ""
         let path = "/invite/\(code)"
         let signIn = SignInPages.path(returningTo: path)
-        let known: HTML =
-            visitor.map { visitor in
-                """
-                <form method="post" action="\(path)">
-                <button class="primary">\(words.accept)\(visitor.user.displayName.map { " (\($0))" } ?? "")</button>
-                </form>
+        let name = visitor?.user.displayName.map { " (\($0))" } ?? ""
+        let accept: HTML =
+            mayBeSignedIn
+            ? """
+            <form method="post" action="\(path)"><button class="primary">\(words.accept)\(name)</button></form>
 
-                """
-            } ?? "<p><a class=\"button\" href=\"\(signIn)\">\(words.haveAccount)</a></p>\n"
+            """ : ""
+        let known: HTML =
+            visitor == nil ? "<p><a class=\"button\" href=\"\(signIn)\">\(words.haveAccount)</a></p>\n" : ""
         let new: HTML =
             visitor == nil
             ? """
@@ -112,7 +119,7 @@ struct InvitePages {
             main: """
                 <section class="card narrow"><h1>\(words.invited)</h1>\(notice)
                 <p>\(words.invitation(writes: invite.role?.mayWrite ?? false))</p>
-                \(known)\(new)</section>
+                \(accept)\(known)\(new)</section>
                 """,
             status: failure?.status ?? .ok, fields: HTTPFields(failure?.fields ?? []))
     }

@@ -108,7 +108,7 @@ extension KeepRoutes {
         """,
         .json(
             PlanKeepRequest.self,
-            examples: ["run": ["run_id": run], "changed": ["run_id": "12", "replaces": "11", "slot": "lunch"]]),
+            examples: ["run": ["run_id": run], "changed": ["run_id": run, "replaces": "11", "slot": "lunch"]]),
         ["plan_entry"])
 
     private static let list = description(
@@ -119,7 +119,7 @@ extension KeepRoutes {
         """,
         .json(
             ListKeepRequest.self,
-            examples: ["run": ["run_id": run], "named": ["run_id": "12", "name": "Saturday"]]),
+            examples: ["run": ["run_id": run], "named": ["run_id": run, "name": "Saturday"]]),
         ["list", "shopping_item"], errors: [.recordNotFound])
 
     private static let chores = description(
@@ -131,7 +131,7 @@ extension KeepRoutes {
         """,
         .json(
             ChoresKeepRequest.self,
-            examples: ["run": ["run_id": run], "once": ["run_id": "12", "repeat": false]]),
+            examples: ["run": ["run_id": run], "once": ["run_id": run, "repeat": false]]),
         ["chore"])
 
     private static let routine = description(
@@ -139,6 +139,6 @@ extension KeepRoutes {
         "Without `children`, the routine is for the children whose ages its steps name.",
         .json(
             RoutineKeepRequest.self,
-            examples: ["run": ["run_id": run], "school days": ["run_id": "12", "name": "Mornings", "days": 31]]),
+            examples: ["run": ["run_id": run], "school days": ["run_id": run, "name": "Mornings", "days": 31]]),
         ["routine"])
 }

@@ -20,8 +20,10 @@ extension PlanKeeper {
         var drafts: [(slot: Slot, draft: Draft)] = []
         var counts: [Slot: Int] = [:]
         for meal in meals.plan {
+            // The slot of the request is no part of the id, so that another one does not keep the meal twice.
+            let own = Slot(date: meal.date, name: meal.meal ?? "")
             let slot = Slot(date: meal.date, name: meal.meal ?? (request.slot ?? .dinner).rawValue)
-            counts[slot, default: 0] += 1
+            counts[own, default: 0] += 1
             var data: Fields = [
                 "date": .string(slot.date), "slot": .string(slot.name), "title": .string(meal.title.short),
                 "source": Self.source(run),
@@ -32,9 +34,10 @@ extension PlanKeeper {
                 data["card_id"] = .string(meal.recipeID.short)
             }
             data["servings"] = meal.servings.map { .number(Double(min(max($0, 0), 1000))) }
-            let id = Self.id(type.name, run, slot.date, slot.name, String(counts[slot] ?? 1), in: grant)
+            let id = Self.id(type.name, run, own.date, own.name, String(counts[own] ?? 1), in: grant)
             drafts.append((slot, Draft(type: type, id: id, data: data)))
         }
+        let slots = Set(drafts.map(\.slot))
         var obsolete: [RecordGateway.Edit] = []
         var done: Set<Slot> = []
         // Keeping a run again must not bring anything back or take anything away.
@@ -44,7 +47,7 @@ extension PlanKeeper {
             guard let source = record.sourceRun, source != run.id else { continue }
             let fields = record.fields
             let slot = Slot(date: fields["date"]?.string ?? "", name: fields["slot"]?.string ?? "")
-            guard counts[slot] != nil || source == replaced else { continue }
+            guard slots.contains(slot) || source == replaced else { continue }
             if fields["done_at"] != nil {
                 done.insert(slot)
             } else if !isKept {

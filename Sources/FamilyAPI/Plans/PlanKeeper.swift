@@ -139,7 +139,8 @@ struct PlanKeeper: Sendable {
         return .object(source)
     }
 
-    /// Writes drafts that have no record yet, and deletes what they replace, in one transaction.
+    /// Writes the drafts of a run that was not kept yet, and deletes what they replace, in one transaction. Of a run that was
+    /// kept, it returns the records that are left.
     ///
     /// - Parameters:
     ///   - obsolete: the edits of the records that the drafts replace.
@@ -149,16 +150,19 @@ struct PlanKeeper: Sendable {
         in grant: ZoneGrant, by principal: Principal
     ) async throws -> Kept {
         var kept = Kept(run: run, skipped: skipped)
-        var edits = obsolete
         var known: [UUID: StoredRecord] = [:]
         for draft in drafts {
-            if let record = try await gateway.sync.store.record(draft.id, household: grant.household) {
-                known[draft.id] = record
-            } else {
-                edits.append(.put(draft.type, draft.id, draft.data))
-            }
+            known[draft.id] = try await gateway.sync.store.record(draft.id, household: grant.household)
         }
-        let gone = try await gateway.apply(edits, in: grant, by: principal)
+        let new = drafts.filter { known[$0.id] == nil }
+        if known.values.contains(where: { $0.sourceRun == run.id }) {
+            // Kept before, as a whole: what is missing was deleted since, or left out then.
+            kept.records = drafts.compactMap { known[$0.id] }
+            kept.skipped += new.count
+            return kept
+        }
+        let gone = try await gateway.apply(
+            obsolete + new.map { .put($0.type, $0.id, $0.data) }, in: grant, by: principal)
         for draft in drafts where !gone.contains(draft.id) {
             if let record = known[draft.id] {
                 kept.records.append(record)

@@ -113,7 +113,8 @@ import Testing
         "GET /s/{token}": row("/s/nothing", success: 404),
         "POST /s/{token}/items/{id}": row("/s/nothing/items/a", #"{"checked":true}"#, success: 404),
         "GET /invite/{code}": row("/invite/nothing", success: 404),
-        "POST /invite/{code}": row("/invite/nothing", "{}", success: 404),
+        // Only the form of a page of this server may accept.
+        "POST /invite/{code}": row("/invite/nothing", "{}", success: 403),
         "GET /v1/models": row("/v1/models"),
         "GET /v1/models/{id}": row("/v1/models/nothing", success: 404),
         "GET /v1/export": row("/v1/export"),

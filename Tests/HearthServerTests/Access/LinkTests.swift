@@ -21,15 +21,17 @@ import Testing
 
     /// Requests a page without credentials, as a browser does.
     private static func open(
-        _ path: String, _ server: CareServer, form: String? = nil, language: String = "en", cookie: String? = nil
+        _ path: String, _ server: CareServer, form: String? = nil, language: String = "en", cookie: String? = nil,
+        more: String = ""
     ) async throws -> Page {
         let connection = try RawConnection(port: server.client.port)
         let type = "content-type: application/x-www-form-urlencoded\r\n"
         await connection.send(
             "\(form == nil ? "GET" : "POST") \(path) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
-                + "accept: text/html\r\naccept-language: \(language)\r\n"
+                + "\(more)accept: text/html\r\naccept-language: \(language)\r\n"
                 + (cookie.map { "cookie: hearth_session=\($0)\r\n" } ?? "")
-                + (form.map { "\(type)content-length: \($0.utf8.count)\r\n" } ?? "") + "\r\n\(form ?? "")")
+                + (form.map { "origin: http://127.0.0.1\r\n\(type)content-length: \($0.utf8.count)\r\n" } ?? "")
+                + "\r\n\(form ?? "")")
         let text = try await connection.readToEnd()
         await connection.close()
         let head = text.range(of: "\r\n\r\n").map { text[..<$0.lowerBound] } ?? ""
@@ -309,6 +311,10 @@ import Testing
             let signedIn = try await Self.open(second, server, cookie: stranger.token)
             #expect(signedIn.text.contains("Accept") && !signedIn.text.contains("password"))
             #expect(try await Self.open(second, server, form: "").status == 401)
+            // The message of another site brings no session along, but the form of this page does.
+            let crossSite = try await Self.open(
+                second, server, cookie: stranger.token, more: "sec-fetch-site: cross-site\r\n")
+            #expect(crossSite.text.contains("Accept") && crossSite.text.contains("Create an account"))
             #expect(try await Self.open(second, server, form: "", cookie: stranger.token).status == 200)
             #expect(try await server.send("GET", child, as: stranger).status == 200)
         }

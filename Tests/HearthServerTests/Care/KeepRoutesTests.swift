@@ -137,6 +137,10 @@ import Testing
             #expect(list.items("name") == ["Groceries from 23 Nov", "rice"] && list["skipped"] == 1)
             #expect(list.at("items.0.id") == kept.at("items.0.id"))
             #expect(list["removed"]?.array?.count == 2)
+            // Also without the run that it replaced, it is kept already.
+            let (kind, twice) = try await server.send(
+                "POST", "/v1/lists/from_run", #"{"run_id":"\#(changed.text)"}"#)
+            #expect(kind == 200 && twice["items"] == list["items"] && twice["skipped"] == 1)
 
             // A list of somebody's own takes the items as well.
             let own = UUID()

@@ -25,11 +25,11 @@ struct SyncFamily: Sendable {
 
     /// Runs a test with a new family and a server over its database.
     static func serve(
-        on url: String = "sqlite::memory:", _ change: @Sendable (inout TestServer) -> Void = { _ in },
+        _ change: @Sendable (inout TestServer) -> Void = { _ in },
         _ body: @Sendable (SyncFamily, TestClient) async throws -> Void
     ) async throws {
         var server = TestServer()
-        let access = try await AccessServer.open(clock: server.clock, url: url)
+        let access = try await AccessServer.open(clock: server.clock)
         server.use(access)
         change(&server)
         let sync = service(access)

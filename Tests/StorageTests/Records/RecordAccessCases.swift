@@ -161,6 +161,29 @@ extension ConformanceCase<Storage> {
             #expect(try await open("day", asUse: false) == nil)
             #expect(try await open("list") != nil)
         },
+        .init("a change of the password ends the links of its user") { storage in
+            let family = try await Family.make(storage)
+            let user = try await storage.newAccount {
+                $0.password = ("anna@example.org", "old")
+            }
+            let home = ZoneID(.household, user.householdID)
+            for (maker, digest) in [(user, "mine"), (family.owner, "theirs")] {
+                try await storage.records.add(
+                    ShareLink(
+                        id: UUID(), zone: maker.id == user.id ? home : family.home, kind: .list,
+                        createdBy: maker.number, madeBy: maker.id, createdAt: .example),
+                    digest: digest, household: maker.householdID, audit: .example(.linkCreated, of: maker))
+            }
+            func isOpen(_ digest: String) async throws -> Bool {
+                try await storage.records.open(link: digest, ofKinds: [.list], asUse: true, at: .example) != nil
+            }
+            #expect(try await isOpen("mine"))
+            #expect(
+                try await storage.accounts.changePassword(
+                    of: user, from: "old", to: "new", keeping: nil, audit: .example(.passwordChanged, of: user)))
+            #expect(try await !isOpen("mine"))
+            #expect(try await isOpen("theirs"))
+        },
         .init("a device says what it is, once") { storage in
             let family = try await Family.make(storage)
             let device = UUID()
