@@ -217,7 +217,7 @@ import Testing
             let time = FieldValue.number(Double(server.clock.now.milliseconds))
             _ = try await sync.apply(
                 [
-                    edit("child", child.uuid, .set, ["allergies": ["add": ["nuts"]], "due_date": nil]),
+                    edit("child", child.uuid, .set, ["allergies": ["add": ["nuts"]], "due_date": .null]),
                     edit("activity", bath, .put, ["kind": "bath", "started_at": time]),
                     edit("activity", bath, .set, ["kind": "walk"]),
                     edit("diaper", other, .put, ["wet": true, "started_at": time]), edit("diaper", other, .del, nil),
