@@ -43,7 +43,9 @@ import Testing
         guard let earlier = EarlierChorePlan(stored(dishes, table)) else { return nil }
         let understanding = Understanding(language: language, family: Family())
         let reader = IntentReader(household: earlier.family(Family()), today: Self.today, language: language)
-        return reader.edit(text, mode: .chores).flatMap { earlier.changed(by: $0, understanding) }
+        return reader.edit(text, mode: .chores).flatMap { edit in
+            earlier.changed(by: edit, understanding, reader) { _ in ChorePlan() }
+        }
     }
 
     @Test(arguments: [
