@@ -434,7 +434,9 @@ struct ChoreScheduler {
                 }
                 for part in 0..<(perPerson ?? 1) where !suited.isEmpty {
                     // Two children never get the same chore on one day if there is another one for them.
-                    let turn = (0..<suited.count).map { suited[(round * (perPerson ?? 1) + position + part + $0) % suited.count] }
+                    let turn = (0..<suited.count).map {
+                        suited[(round * (perPerson ?? 1) + position + part + $0) % suited.count]
+                    }
                     guard let chore = turn.first(where: { !taken.contains($0.name) }) ?? turn.first else { continue }
                     taken.insert(chore.name)
                     let usual = chore.task.map { ChoreKnowledge.of($0).time } ?? TimeOfDay(minutes: 17 * 60)
@@ -458,7 +460,9 @@ struct ChoreScheduler {
                 var taken = 0
                 for person in people.adults {
                     for _ in 0..<perPerson {
-                        let turn = (0..<due.count).map { due[due.startIndex + (round * perPerson * people.adults.count + taken + $0) % due.count] }
+                        let turn = (0..<due.count).map {
+                            due[due.startIndex + (round * perPerson * people.adults.count + taken + $0) % due.count]
+                        }
                         guard
                             let entry = turn.first(where: {
                                 !isExempt(person, from: $0.task ?? $0.name.lowercased(), on: day.weekday)

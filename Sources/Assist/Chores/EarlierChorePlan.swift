@@ -54,7 +54,8 @@ struct EarlierChorePlan {
         var notes: [String] = []
         var unassigned: [UnassignedChore] = []
         let names = Dictionary(
-            Set(occurrences.map(\.name)).map { ($0, Self.tasks(of: $0, reader)) }, uniquingKeysWith: { first, _ in first })
+            Set(occurrences.map(\.name)).map { ($0, Self.tasks(of: $0, reader)) },
+            uniquingKeysWith: { first, _ in first })
         func isTask(_ entry: Occurrence, _ task: String) -> Bool { names[entry.name]?.contains(task) ?? false }
         for task in edit.added + edit.retold {
             let old = kept.filter { isTask($0, task.task) }

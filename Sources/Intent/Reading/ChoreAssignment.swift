@@ -275,12 +275,14 @@ struct ChoreAssignment {
             let behind = attribute.range.upperBound..<min(attribute.range.upperBound + 2, tokens.count)
             let isWith = before.contains { ["with", "mit", "avec", "con"].contains(tokens[$0].folded) }
             let isHelp = (Array(before) + Array(behind)).contains { Self.helps.contains(tokens[$0].folded) }
-            guard isWith, isHelp, let place = range.last(where: { tasks[$0].range.lowerBound < attribute.range.lowerBound })
-                ?? Optional(last), tasks[place].hasAssignee
+            guard isWith, isHelp,
+                let place = range.last(where: { tasks[$0].range.lowerBound < attribute.range.lowerBound })
+                    ?? Optional(last), tasks[place].hasAssignee
             else { continue }
             switch tasks[place].task.assignee {
             case .adults: tasks[place].task.assignee = .named(names + ["adults"])
-            case .named(let own) where Set(own).isDisjoint(with: names): tasks[place].task.assignee = .named(own + names)
+            case .named(let own) where Set(own).isDisjoint(with: names):
+                tasks[place].task.assignee = .named(own + names)
             default: continue
             }
             tasks[place].task.isEach = true

@@ -223,7 +223,9 @@ struct ChoreReader {
     /// Reads "swap Leo and Mia": each takes the earlier tasks of the other. Returns false if nobody swaps.
     private func swapPeople(_ facts: ChoreFacts, _ text: String, into intent: inout Intent) -> Bool {
         let names = facts.assignees.flatMap(\.names)
-        guard names.count == 2, context.tokens.contains(where: { ChoreWords.swaps.contains($0.folded) }) else { return false }
+        guard names.count == 2, context.tokens.contains(where: { ChoreWords.swaps.contains($0.folded) }) else {
+            return false
+        }
         let earlier = ChoreFacts.context(of: text, like: context)
         var assignment = ChoreAssignment(ChoreFacts(earlier), earlier)
         assignment.run()

@@ -215,7 +215,8 @@ struct PlanEditReader {
     }
 
     private func isInsteadOf(_ index: Int) -> Bool {
-        ["of", "de", "du", "del"].contains(tokens.word(index)) && ["instead", "lieu", "vez", "lugar"].contains(tokens.word(index - 1))
+        ["of", "de", "du", "del"].contains(tokens.word(index))
+            && ["instead", "lieu", "vez", "lugar"].contains(tokens.word(index - 1))
     }
 
     /// Reads two people or two days that take each other's place.
@@ -300,23 +301,28 @@ struct PlanEditReader {
         "commencer", "commencez", "empieza", "empezar", "empezad", "comienza",
     ]
     private static let instead: Set<String> = [
-        "instead", "rather", "stattdessen", "lieber", "doch", "plutot", "mejor", "finalement", "actually", "lieu", "vez",
+        "instead", "rather", "stattdessen", "lieber", "doch", "plutot", "mejor", "finalement", "actually", "lieu",
+        "vez",
         "lugar", "statt", "anstatt",
     ]
     /// Words that put something in.
     private static let adds: Set<String> = [
         "add", "adds", "include", "erganze", "hinzu", "fuge", "dazu", "zusatzlich", "ajoute", "ajouter", "ajoutez",
-        "rajoute", "rajouter", "mets", "anade", "anadir", "agrega", "agregar", "incluye", "pon", "suma", "insert", "noch",
+        "rajoute", "rajouter", "mets", "anade", "anadir", "agrega", "agregar", "incluye", "pon", "suma", "insert",
+        "noch",
         "squeeze", "rein", "aussi", "tambien",
     ]
     private static let nobody: Set<String> = [
-        "nobody", "noone", "anyone", "anybody", "everyone", "everybody", "niemand", "keiner", "alle", "jeder", "personne",
+        "nobody", "noone", "anyone", "anybody", "everyone", "everybody", "niemand", "keiner", "alle", "jeder",
+        "personne",
         "tout", "tous", "nadie", "todos",
     ]
     private static let both: Set<String> = [
         "two", "both", "them", "beiden", "beide", "zwei", "deux", "dos", "ambos", "leur", "kids", "children",
     ]
-    private static let replaced: Set<String> = ["than", "que", "statt", "anstatt", "als"]
+    private static let replaced: Set<String> = [
+        "than", "que", "statt", "anstatt", "als", "vez", "lugar", "lieu",
+    ]
     private static let moves: Set<String> = [
         "move", "shift", "verschieb", "verschiebe", "verleg", "verlege", "deplace", "decale", "passe", "mueve", "pasa",
         "cambia", "change",

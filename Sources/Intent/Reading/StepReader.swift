@@ -63,7 +63,9 @@ struct StepReader {
 
     /// All steps that the text names, wanted or not, each once.
     var named: [Step] {
-        mentions.reduce(into: []) { steps, step in if !steps.contains(where: { $0.name == step.name }) { steps.append(step) } }
+        mentions.reduce(into: []) { steps, step in
+            if !steps.contains(where: { $0.name == step.name }) { steps.append(step) }
+        }
     }
 
     /// Decides which of the steps are wanted.
