@@ -250,16 +250,8 @@ package struct RoutineIntent: Hashable, Sendable {
     package var departure: TimeOfDay?
     /// The times that the text gives single steps: "pancakes at 9".
     package var stepTimes: [String: TimeOfDay] = [:]
-    /// The minutes that the text gives single steps: 60 for "football from 5 to 6".
-    package var stepMinutes: [String: Int] = [:]
-    /// Events with a time of their own, around which the steps are planned: "judo at 14:00".
-    package var events: Set<String> = []
-    /// True if the routine has the named steps and no others: "only teeth and a story".
-    package var isExact = false
     /// The times of two or more persons: "Tom at 7 and Emma at 8".
     package var personTimes: [PersonTime] = []
-    /// The times of two groups of days: "7:30 on school nights and 8:30 at weekends".
-    package var dayTimes: [DayTime] = []
 
     package init() {}
 }
@@ -271,17 +263,6 @@ package struct PersonTime: Hashable, Sendable {
 
     package init(person: PersonReference, time: TimeOfDay) {
         self.person = person
-        self.time = time
-    }
-}
-
-/// The time at which a routine of some days ends or, where the kind says so, begins.
-package struct DayTime: Hashable, Sendable {
-    package var weekdays: Set<Weekday>
-    package var time: TimeOfDay
-
-    package init(weekdays: Set<Weekday>, time: TimeOfDay) {
-        self.weekdays = weekdays
         self.time = time
     }
 }

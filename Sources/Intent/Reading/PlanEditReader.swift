@@ -320,7 +320,9 @@ struct PlanEditReader {
     private static let both: Set<String> = [
         "two", "both", "them", "beiden", "beide", "zwei", "deux", "dos", "ambos", "leur", "kids", "children",
     ]
-    private static let replaced: Set<String> = ["than", "que", "statt", "anstatt", "als"]
+    private static let replaced: Set<String> = [
+        "than", "que", "statt", "anstatt", "als", "vez", "lugar", "lieu",
+    ]
     private static let moves: Set<String> = [
         "move", "shift", "verschieb", "verschiebe", "verleg", "verlege", "deplace", "decale", "passe", "mueve", "pasa",
         "cambia", "change",

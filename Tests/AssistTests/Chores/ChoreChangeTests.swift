@@ -44,7 +44,15 @@ import Testing
         let understanding = Understanding(language: language, family: Family())
         let reader = IntentReader(household: earlier.family(Family()), today: Self.today, language: language)
         return reader.edit(text, mode: .chores).flatMap { edit in
-            earlier.changed(by: edit, understanding, reader) { _ in ChorePlan() }
+            earlier.changed(by: edit, understanding, reader) { tasks in
+                var own = understanding
+                own.family = earlier.family(Family())
+                own.intent.days = earlier.days
+                own.intent.chores.tasks = tasks
+                return ChoreRequest(
+                    own, startDay: Self.today, today: Self.today, timeZone: .gmt, cards: Self.cards
+                ).plan(Self.cards)
+            }
         }
     }
 
