@@ -118,7 +118,7 @@ extension ChoreExemption {
         if isForChildren { who.append("children") }
         if isForAdults { who.append("adults") }
         members.append(.init("who", .strings(who)))
-        let all = tasks.sorted() + words.sorted()
+        let all = tasks.union(words).sorted()
         if !all.isEmpty { members.append(.init("tasks", .strings(all))) }
         if !weekdays.isEmpty { members.append(.init("weekdays", .weekdays(weekdays))) }
         return .object(members)

@@ -7,9 +7,9 @@ import Testing
 /// The texts of the OpenAPI document and of invalid requests.
 @Suite(.timeLimit(.minutes(1))) struct RequestTextTests {
     private static let verbs: Set<String> = [
-        "Accept", "Change", "Check", "Create", "Delete", "Download", "Export", "Join", "List", "Log", "Move", "Plan",
-        "Read", "Refresh", "Remove", "Replace", "Resume", "Retrieve", "Revoke", "Search", "Send", "Show", "Sign",
-        "Start", "Stream", "Update",
+        "Accept", "Cancel", "Change", "Check", "Create", "Delete", "Download", "Export", "Import", "Join", "Keep",
+        "List", "Log", "Move", "Plan", "Read", "Refresh", "Remove", "Replace", "Resume", "Retrieve", "Revoke", "Search",
+        "Send", "Show", "Sign", "Start", "Stream", "Tick", "Update",
     ]
 
     @Test func `every summary of an operation is an imperative without a full stop`() throws {

@@ -120,7 +120,8 @@ enum ChatTalk: Hashable, Sendable {
             are, re, youre, i, am, how, doing, today, dir, euch, ihnen, du, ihr, sie, bist, seid, sind, das, hat, \
             geholfen, mir, uns, einen, noch, für, die, deine, eure, hilfe, wie, geht, geht's, gehts, s, es, tu, es, vous, \
             êtes, as, avez, m', m, aidé, aidée, pour, ton, votre, aide, comment, va, vas, allez, ca, me, nos, has, han, \
-            ayudado, por, tu, ayuda, que, tal, qué, estás, eres, igualmente, hearth, again, nochmal, encore
+            ayudado, por, tu, ayuda, que, tal, qué, estás, eres, igualmente, hearth, again, nochmal, encore, \
+            kind, lieben
             """))
 
     /// Subjects of other assistants. Each begins at a word.

@@ -11,7 +11,9 @@ enum QuestionPurpose: CaseIterable, Hashable {
     /// Returns the purposes of which a text has a word, a phrase, or one word of each list of a pair, in any of the four
     /// languages.
     static func all(in text: String) -> Set<QuestionPurpose> {
-        let words = Folding.words(text)
+        var words = Folding.words(text)
+        // "À quel âge" asks for no goods.
+        words = zip(words, words.dropFirst() + [""]).filter { $0 != "quel" || $1 != "age" }.map(\.0)
         let known = Set(words)
         let line = " \(words.joined(separator: " ")) "
         return Set(

@@ -76,9 +76,8 @@ struct Relevance {
     /// or it is about nothing else than two words of the title and more ("fish fingers" of "Homemade fish fingers").
     func names(_ document: Document) -> Bool {
         let title = Self.stems(document.title)
-        if subjects.count > 1, subjects.allSatisfy({ $0.contains { !$0.isEmpty && $0.isSubset(of: title) } }) {
-            return true
-        }
+        let asked = subjects.map { group in group.first { !$0.isEmpty && $0.isSubset(of: title) } }
+        if !asked.contains(nil), Set(asked.compactMap(\.self).joined()).count > 1 { return true }
         let name = Self.stems(document.title.split(separator: " with ").first.map(String.init) ?? "")
         let words = Self.stems(question.text).union(Self.stems(question.gloss.text))
         return !name.isEmpty && name.isSubset(of: words)

@@ -207,7 +207,9 @@ struct TransferRoutes {
             from.described, timeZone.described, volume.described, weight.described, temperature.described,
             child.described, fileName.described,
         ],
-        body: .bytes("The file, or a zip archive of files, at most 64 MB."),
+        body: .bytes(
+            "The file, or a zip archive of files, at most 64 MB.",
+            examples: ["log": "Type,Start,End\nSleep,2026-11-20 19:30,2026-11-21 06:15\n"]),
         answers: [JobRoutes.answer("The job, which waits for its turn.", .accepted)],
         errors: [.tooManyJobs])
 }

@@ -1,7 +1,8 @@
 extension PlanIntent: Codable {
     private enum CodingKeys: String, CodingKey {
-        case days, fixed, keep, change, tasks, fair, kind, start, end, steps, without
+        case days, fixed, keep, change, tasks, fair, exempt, kind, start, end, steps, without
         case excludeWeekdays = "exclude_weekdays"
+        case perPerson = "per_person"
     }
 
     /// Decodes present members; an unknown one is ignored.
@@ -15,6 +16,8 @@ extension PlanIntent: Codable {
         tasks = try container.decodeIfPresent([Task].self, forKey: .tasks)
         excludeWeekdays = try container.decodeIfPresent([String].self, forKey: .excludeWeekdays)
         fair = try container.decodeIfPresent(Bool.self, forKey: .fair)
+        exempt = try container.decodeIfPresent([Exemption].self, forKey: .exempt)
+        perPerson = try container.decodeIfPresent(Int.self, forKey: .perPerson)
         kind = try container.decodeIfPresent(String.self, forKey: .kind)
         start = try container.decodeIfPresent(String.self, forKey: .start)
         end = try container.decodeIfPresent(String.self, forKey: .end)
@@ -33,6 +36,8 @@ extension PlanIntent: Codable {
         try container.encodeIfPresent(tasks, forKey: .tasks)
         try container.encodeIfPresent(excludeWeekdays, forKey: .excludeWeekdays)
         try container.encodeIfPresent(fair, forKey: .fair)
+        try container.encodeIfPresent(exempt, forKey: .exempt)
+        try container.encodeIfPresent(perPerson, forKey: .perPerson)
         try container.encodeIfPresent(kind, forKey: .kind)
         try container.encodeIfPresent(start, forKey: .start)
         try container.encodeIfPresent(end, forKey: .end)

@@ -19,6 +19,10 @@ public struct PlanIntent: Hashable, Sendable {
     public var excludeWeekdays: [String]?
     /// True if the chores are to be shared evenly.
     public var fair: Bool?
+    /// Chores that people do not do.
+    public var exempt: [Exemption]?
+    /// Number of chores of each person.
+    public var perPerson: Int?
     /// Kind of a routine: `bedtime`, `morning`, ….
     public var kind: String?
     /// Start of a routine, `HH:MM`.
@@ -151,8 +155,16 @@ public struct PlanIntent: Hashable, Sendable {
         public var everyWeeks: Int?
         /// 2 for twice a day.
         public var perDay: Int?
+        /// 2 for twice a week.
+        public var perWeek: Int?
+        /// 3 for every third day.
+        public var everyDays: Int?
         /// `HH:MM`.
         public var at: String?
+        /// `morning`, `noon`, `afternoon` or `evening`.
+        public var part: String?
+        /// True if each person does it.
+        public var each: Bool?
 
         /// Creates a chore.
         public init(
@@ -168,9 +180,28 @@ public struct PlanIntent: Hashable, Sendable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case task, who, weekdays, at
+            case task, who, weekdays, at, part, each
             case everyWeeks = "every_weeks"
             case perDay = "per_day"
+            case perWeek = "per_week"
+            case everyDays = "every_days"
+        }
+    }
+
+    /// Chores that people do not do.
+    public struct Exemption: Codable, Hashable, Sendable {
+        /// Names, words for adults, `adults` or `children`.
+        public var who: [String]
+        /// English names of tasks, or words of such names; absent for all tasks.
+        public var tasks: [String]?
+        /// `mon` … `sun`; absent for the whole plan.
+        public var weekdays: [String]?
+
+        /// Creates an exemption.
+        public init(who: [String], tasks: [String]? = nil, weekdays: [String]? = nil) {
+            self.who = who
+            self.tasks = tasks
+            self.weekdays = weekdays
         }
     }
 

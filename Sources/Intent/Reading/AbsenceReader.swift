@@ -17,8 +17,9 @@ extension IntentReader {
             context.tokens.contains(where: { AbsenceWords.cues.contains($0.folded) }),
             !context.tokens.contains(where: { AbsenceWords.negations.contains($0.folded) })
         else { return nil }
-        let weekdays = facts.days.reduce(into: Set<Weekday>()) { $0.formUnion($1.weekdays) }
-        let names = facts.assignees.flatMap(\.names).filter { name in
+        // The clause of an engagement has no doers and days.
+        let weekdays = facts.days.map(\.weekdays).reduce(into: Set(facts.exemptions.flatMap(\.weekdays))) { $0.formUnion($1) }
+        let names = (facts.exemptions.flatMap(\.names) + facts.assignees.flatMap(\.names)).filter { name in
             family.children.contains { $0.name == name }
         }
         guard !weekdays.isEmpty, weekdays.count < 7 else { return nil }

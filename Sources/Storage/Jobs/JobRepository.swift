@@ -125,7 +125,7 @@ struct JobRepository: JobStore {
                         WHERE other.household_id = free.household_id AND other.id <> free.id
                             AND other.state = 'running' AND other.lease_until >= \(time)
                     )
-                    ORDER BY free.run_at, free.id LIMIT 1
+                    ORDER BY free.run_at, free.attempts DESC, free.id LIMIT 1
                 ) AND \(isFree("jobs"))
                 RETURNING \(Self.columns)
                 """, .write, of: .all

@@ -38,6 +38,7 @@ extension Migration {
                 PRIMARY KEY (job_id, number)
             )
             """,
+            "CREATE INDEX job_pieces_by_household ON job_pieces (household_id)",
         ],
         onPostgres: policy("jobs", "household_id") + policy("job_pieces", "household_id"))
 }

@@ -203,7 +203,7 @@ import Testing
                 mark: mark, child: child, home: ZoneID(.household, server.owner.user.householdID),
                 now: server.clock.now)
             let sync = TestServer.sync(server.access.storage.records, server.clock)
-            let household = SyncService.Sender.server(household: server.owner.user.householdID)
+            let household = SyncService.Sender.request(Principal(user: server.owner.user, isAdministrator: false))
             let outcome = try await sync.apply(samples.puts(), from: household)
             #expect(outcome.results.map(\.status) == samples.all.map { _ in .applied }, "\(outcome.results)")
             // Fields and elements with stamps of their own, and a deletion.
