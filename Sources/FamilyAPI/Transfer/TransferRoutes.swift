@@ -207,7 +207,10 @@ struct TransferRoutes {
             from.described, timeZone.described, volume.described, weight.described, temperature.described,
             child.described, fileName.described,
         ],
-        body: .bytes("The file, or a zip archive of files, at most 64 MB."),
+        body: .bytes(
+            "The file, or a zip archive of files, at most 64 MB.",
+            examples: ["huckleberry": "Type,Start,End,Duration,Notes\nSleep,2026-11-20 12:10,2026-11-20 13:40,01:30,\n"]
+        ),
         answers: [JobRoutes.answer("The job, which waits for its turn.", .accepted)],
         errors: [.tooManyJobs])
 }

@@ -55,11 +55,11 @@ package struct RouteDescription: Sendable {
         }
 
         /// Returns a body of bytes that the route reads piece by piece.
-        package static func bytes(_ meaning: String) -> Body {
+        package static func bytes(_ meaning: String, examples: [String: JSONValue]) -> Body {
             Body(
                 mediaType: "application/octet-stream",
                 schema: { _ in ["description": .string(meaning), "contentMediaType": "application/octet-stream"] },
-                narrowed: [:], examples: [:])
+                narrowed: [:], examples: examples)
         }
 
         /// Returns the body of a page's form.
