@@ -20,10 +20,14 @@ package struct SampleRecords {
         self.child = child
         self.home = home
         self.now = now
+        all = []
+        all = records()
     }
 
     /// The records: the child first.
-    package var all: [(type: RecordType, zone: ZoneID, id: UUID, fields: Fields)] {
+    package private(set) var all: [(type: RecordType, zone: ZoneID, id: UUID, fields: Fields)]
+
+    private func records() -> [(type: RecordType, zone: ZoneID, id: UUID, fields: Fields)] {
         Registry.current.types.map { type in
             let zone = type.zones.contains(.child) ? child : home
             var fields = Fields()

@@ -75,6 +75,11 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let (other, otherSettings) = try await HearthProcess.makeServer()
         defer { try? FileManager.default.removeItem(at: other) }
+        for database in [settings, otherSettings] {
+            let (status, output) = try await HearthProcess.run(
+                ["user", "create", "anna@example.org"], database, input: "seven purple otters\n")
+            #expect(status == 0, "\(output)")
+        }
         let log = folder.appending(path: "log.csv")
         try Self.log(500).write(to: log, atomically: true, encoding: .utf8)
         // A log of one unnamed child goes to a child that is there.

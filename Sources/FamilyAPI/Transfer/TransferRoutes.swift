@@ -209,7 +209,8 @@ struct TransferRoutes {
         ],
         body: .bytes(
             "The file, or a zip archive of files, at most 64 MB.",
-            examples: ["log": "Type,Start,End\nSleep,2026-11-20 19:30,2026-11-21 06:15\n"]),
+            examples: ["huckleberry": "Type,Start,End,Duration,Notes\nSleep,2026-11-20 12:10,2026-11-20 13:40,01:30,\n"]
+        ),
         answers: [JobRoutes.answer("The job, which waits for its turn.", .accepted)],
         errors: [.tooManyJobs])
 }

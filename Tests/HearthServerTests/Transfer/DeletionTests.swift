@@ -9,6 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct DeletionTests {
     private static let mark = "marmalade"
 
+    /// The tables that may keep the id of a user, which is also that of the user's first household.
+    private static let ids: Set = ["audit", "audit_heads", "ended_zones"]
+
     /// Every table. A statement is made of literals alone.
     private static let tables: [String: SQL] = [
         "api_tokens": "SELECT * FROM api_tokens",
@@ -53,6 +56,7 @@ import Testing
         "usage_latencies": "SELECT * FROM usage_latencies",
         "user_run_counts": "SELECT * FROM user_run_counts",
         "users": "SELECT * FROM users",
+        "vector_indexes": "SELECT * FROM vector_indexes",
         "zone_members": "SELECT * FROM zone_members",
         "zones": "SELECT * FROM zones",
     ]
@@ -127,7 +131,7 @@ import Testing
             #expect(try await server.send("DELETE", "/v1/account").status == 204)
             #expect(try await tables(with: Self.mark, in: server, engine) == [])
             let left = try await tables(with: server.owner.user.id.text, in: server, engine)
-            #expect(left == ["audit"], "\(left)")
+            #expect(Set(left).isSubset(of: Self.ids), "\(left)")
             let zone = try await tables(with: child.text, in: server, engine)
             #expect(zone == ["audit", "ended_zones"], "\(zone)")
         }
@@ -143,7 +147,8 @@ import Testing
             try await fill(server, child, by: member)
             #expect(try await server.send("DELETE", "/v1/account", as: member).status == 204)
             #expect(try await tables(with: Self.mark, in: server, engine) == ["records"])
-            #expect(try await tables(with: member.user.id.text, in: server, engine) == ["audit"])
+            let left = try await tables(with: member.user.id.text, in: server, engine)
+            #expect(Set(left).isSubset(of: Self.ids), "\(left)")
         }
     }
 
