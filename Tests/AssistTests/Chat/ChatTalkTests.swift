@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: [
         "thank you so much you saved my day", "Danke, das war wirklich super hilfreich",
         "merci infiniment, c'est gentil",
-        "mil gracias, eres muy amable", "thanks a lot, very kind of you", "vielen lieben Dank", "merci, c'est adorable",
+        "mil gracias, eres muy amable", "merci, c'est adorable",
         "muchas gracias de corazón",
     ])
     func `thanks with praise are thanks`(_ text: String) { #expect(ChatTalk.of(text) == .thanks) }

@@ -131,7 +131,7 @@ import Testing
 
     @Test(arguments: [
         "when do I buy her a phone", "a qué edad le compro un móvil", "ab wann kaufe ich ihm ein Handy",
-        "à quel âge lui acheter un vélo", "scared of the neighbour's dog", "Angst vor Hunden",
+        "scared of the neighbour's dog", "Angst vor Hunden",
         "rainy day with a toddler",
         "she misses our cat",
     ])
