@@ -160,7 +160,10 @@ struct DoctorCheckTests {
             expect(await check.findings(), "records", .ok, "1 zones agree with their records")
             let zone = "household-\(owner.householdID.text)"
             let damages: [(SQL, String)] = [
-                ("UPDATE zones SET digest = '0123456789abcdef'", "digest is 0123456789abcdef, computed 0000000000000000"),
+                (
+                    "UPDATE zones SET digest = '0123456789abcdef'",
+                    "digest is 0123456789abcdef, computed 0000000000000000"
+                ),
                 ("UPDATE zones SET digest = '0000000000000000', live = 3", "live is 3, counted 0"),
                 ("UPDATE zones SET live = 0, bytes = 9", "bytes is 9, counted 0"),
             ]

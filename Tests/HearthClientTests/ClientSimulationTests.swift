@@ -71,7 +71,9 @@ import Testing
                 findings += simulation.unorderedReads()
                 findings += try await simulation.returnedRecords()
             }
-            if steps.count == Self.steps, server.log.count < Self.steps / 8 { findings.append("hardly anything arrived") }
+            if steps.count == Self.steps, server.log.count < Self.steps / 8 {
+                findings.append("hardly anything arrived")
+            }
             return (findings, simulation.trace)
         }
     }

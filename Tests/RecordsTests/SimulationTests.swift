@@ -18,7 +18,9 @@ import Testing
     private static let fewSeeds = seeds.prefix(25)
 
     @Test(arguments: seeds)
-    func `devices converge, show their own edits, read no older value after a newer one, and nothing deleted returns`(seed: UInt64) {
+    func `devices converge, show their own edits, read no older value after a newer one, and nothing deleted returns`(
+        seed: UInt64
+    ) {
         var simulation = Simulation(seed: seed, devices: 2 + Int(seed % 4))
         simulation.run(steps: 400)
         #expect(simulation.violations == [], "seed \(seed)")

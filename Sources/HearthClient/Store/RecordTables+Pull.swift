@@ -20,7 +20,8 @@ extension RecordTables {
         var state = try zone(id, isShadow: isShadow) ?? addZone(id, role: page.role, isShadow: isShadow)
         guard from <= state.seq, page.seq >= state.seq else { return nil }
         let isFresh = state.seq == 0
-        let hasMoving = try !isShadow && Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM moving)")) == true
+        let hasMoving =
+            try !isShadow && Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM moving)")) == true
         var touched: Set<UUID> = []
         for change in page.changes where change.seq > state.seq {
             if try apply(change, to: &state, isFresh: isFresh, hasMoving: hasMoving, now: now) {

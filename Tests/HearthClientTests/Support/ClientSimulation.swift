@@ -233,7 +233,8 @@ final class ClientSimulation {
     private func readAccess() async throws {
         revoked = []
         for phone in phones.dropFirst(2) {
-            let seen = try await server.sync.zones(of: Principal(user: phone.user, isAdministrator: false)).map(\.zone.id)
+            let seen = try await server.sync.zones(of: Principal(user: phone.user, isAdministrator: false)).map(
+                \.zone.id)
             for child in children where !seen.contains(child) { revoked.insert("\(phone.user.number) \(child)") }
         }
     }
@@ -466,7 +467,9 @@ final class ClientSimulation {
         var arrived: [String: Set<UUID>] = [:]
         for entry in server.log where entry.mutation.operation != .heal {
             for (_, value) in entry.mutation.data?.members ?? [] {
-                if let text = value.string, text.hasPrefix("v") { arrived[text, default: []].insert(entry.mutation.mid) }
+                if let text = value.string, text.hasPrefix("v") {
+                    arrived[text, default: []].insert(entry.mutation.mid)
+                }
             }
         }
         for (value, mids) in arrived where mids.count > 1 { found.append("\(value) arrived as \(mids.count) edits") }

@@ -225,7 +225,9 @@ final class FamilyServer: Sendable {
         let outcome = try await sync.push(request, by: Principal(user: user, isAdministrator: false))
         entries.withLock { entries in
             for (pushed, result) in zip(request.mutations, outcome.results) {
-                if case .readable(let mutation) = pushed { entries.append(Entry(mutation: mutation, result: result, user: user.number)) }
+                if case .readable(let mutation) = pushed {
+                    entries.append(Entry(mutation: mutation, result: result, user: user.number))
+                }
             }
         }
         let json: Fields = [
