@@ -282,8 +282,11 @@ final class ClientSimulation {
         while try await !syncs(phone) {}
     }
 
-    /// Syncs every phone until nothing is new. The network still loses and repeats, no process ends.
+    /// Syncs every phone without faults until nothing is new.
     func quiesce() async throws {
+        server.die(atStatement: nil)
+        for phone in phones { phone.network.setFaulty(false) }
+        defer { for phone in phones { phone.network.setFaulty(true) } }
         for _ in 0..<3 {
             for phone in phones {
                 server.clock.advance(by: .milliseconds(1))

@@ -308,7 +308,7 @@ final class SkewedClock: HearthClock {
 final class FaultyNetwork: ClientTransport {
     private struct State {
         var random: SplitMix64
-        var old: [ClientRequest] = []
+        var old: [(request: ClientRequest, sentAt: Timestamp)] = []
         var isFaulty = true
     }
 
@@ -317,23 +317,29 @@ final class FaultyNetwork: ClientTransport {
     private let server: FamilyServer
     private let state: Mutex<State>
 
+    /// How far back the network repeats requests.
+    private static let longestDelay = Duration.seconds(-86_400)
+
     init(_ server: FamilyServer, seed: UInt64) {
         self.server = server
         state = Mutex(State(random: SplitMix64(seed: seed)))
     }
 
-    /// Ends the faults.
-    func heal() { state.withLock { $0.isFaulty = false } }
+    /// Begins or ends the faults.
+    func setFaulty(_ isFaulty: Bool) { state.withLock { $0.isFaulty = isFaulty } }
 
     /// Chooses the faults from now on.
     func reseed(_ seed: UInt64) { state.withLock { $0.random = SplitMix64(seed: seed) } }
 
     func send(_ request: ClientRequest) async throws -> ClientResponse {
+        let now = server.clock.now
         let (fate, repeated) = state.withLock { state -> (UInt64, ClientRequest?) in
             guard state.isFaulty else { return (99, nil) }
-            if request.url.path.hasSuffix("push") { state.old.append(request) }
+            // No network holds a request back for months.
+            state.old.removeAll { $0.sentAt < now + Self.longestDelay }
+            if request.url.path.hasSuffix("push") { state.old.append((request, now)) }
             let repeats = state.random.next() % 100 < 10 && !state.old.isEmpty
-            let old = repeats ? state.old[Int(state.random.next() % UInt64(state.old.count))] : nil
+            let old = repeats ? state.old[Int(state.random.next() % UInt64(state.old.count))].request : nil
             return (state.random.next() % 100, old)
         }
         if let repeated { _ = await server.respond(to: repeated) }
