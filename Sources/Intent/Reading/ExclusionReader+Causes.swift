@@ -182,18 +182,23 @@ extension ExclusionReader {
             if let after = Self.causeWords.compactMap({ tokens.end(of: $0, at: index) }).max() {
                 let foods = list(from: after, unknown: .continue, entersExclusions: false).foods
                 // "After pad thai with peanuts": the food is the cause, and not the dish alone.
-                guard let last = foods.last, text.pieces[last].food == nil,
-                    Self.ingredientWords.contains(tokens.word(text.pieces[last].tokens.upperBound))
-                else { return foods }
+                let causes = foods.dropLast().filter { !isDishWithIngredient($0) } + foods.suffix(1)
+                guard let last = foods.last, isDishWithIngredient(last) else { return causes }
                 let behind = text.pieces[last].tokens.upperBound + 1
                 let named = list(from: behind, unknown: .continue, entersExclusions: false).foods
-                return named.isEmpty ? foods : named
+                return named.isEmpty ? causes : causes.dropLast() + named
             }
         }
         return []
     }
 
     private static let ingredientWords: Set<String> = ["with", "mit", "avec", "con"]
+
+    /// Returns whether a piece is a dish of which an ingredient follows: "pad thai with".
+    private func isDishWithIngredient(_ piece: Int) -> Bool {
+        text.pieces[piece].food == nil
+            && Self.ingredientWords.contains(tokens.word(text.pieces[piece].tokens.upperBound))
+    }
 
     /// Returns the foods that make somebody ill: "milk makes my wife throw up", "das Ei macht ihn krank".
     private func named(before symptom: Symptom) -> [Int] {

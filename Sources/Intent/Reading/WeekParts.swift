@@ -55,6 +55,12 @@ struct WeekParts {
             guard let end = Self.rests.compactMap({ tokens.end(of: $0, at: index) }).max(),
                 !parts.contains(where: { $0.tokens.contains(index) })
             else { continue }
+            // "For the rest of the week" is the span of the plan if nothing stands in front.
+            if Self.spanStarts.contains(tokens.word(index - 1)) || Self.spanStarts.contains(tokens.word(index - 2)),
+                !mentions.contains(where: { $0.tokens.upperBound <= index })
+            {
+                continue
+            }
             // "Keep the rest" leaves an earlier plan as it is.
             let around = max(0, index - 3)..<min(end + 3, tokens.count)
             if isChange || around.contains(where: { Self.keeping.contains(tokens[$0].folded) }) { continue }
@@ -120,6 +126,8 @@ struct WeekParts {
         var position = index + 1
         while position < tokens.count, position - index < 5, !tokens[position].gap.endsClause {
             if let behind = Self.partitives.compactMap({ tokens.end(of: $0, at: position) }).max() {
+                // "Two of them are vegetarian" counts guests.
+                guard !Self.beings.contains(tokens.word(behind)) else { return nil }
                 guard let end = wishAfter(behind, reach: 6) else { return nil }
                 return Part(count: count, tokens: index..<end)
             }
@@ -314,6 +322,9 @@ struct WeekParts {
         "jour", "jours", "soir", "soirs", "dia", "dias", "noche", "noches",
     ]
     private static let ones: Set<String> = ["one", "ones"]
+    private static let beings: Set<String> = ["are", "is", "have", "sind", "ist", "haben", "sont", "est", "son", "es"]
+    /// Words in front of the span of a plan.
+    private static let spanStarts: Set<String> = ["for", "fur", "pour", "para"]
     private static let links: Set<String> = [
         "of", "with", "de", "d", "du", "des", "de", "au", "aux", "la", "le", "les", "l", "a", "con", "el", "los", "las",
         "mit", "avec", "some", "the", "should", "be", "is", "are", "etwas", "soll", "sollen", "no", "without", "ohne",

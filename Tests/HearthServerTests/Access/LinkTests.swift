@@ -103,9 +103,12 @@ import Testing
             #expect(other.text.contains("Paracetamol") && !other.text.contains("Mia") && !other.text.contains("120"))
 
             let (_, listed) = try await server.send("GET", "/v1/links")
-            #expect(listed.items("id") == [link.id, quiet.id] && listed.at("items.0.uses") == 2)
-            #expect(!listed.canonicalText.contains(link.path) && listed.at("items.0.url") == nil)
-            #expect(listed.at("items.0.expires_at")?.string == (server.clock.now + Links.childLifetime).rfc3339)
+            // Links of one millisecond have no order.
+            let ids = listed.items("id")
+            let first = "items.\(ids.firstIndex(of: link.id) ?? 9)"
+            #expect(Set(ids) == [link.id, quiet.id] && listed.at("\(first).uses") == 2)
+            #expect(!listed.canonicalText.contains(link.path) && listed.at("\(first).url") == nil)
+            #expect(listed.at("\(first).expires_at")?.string == (server.clock.now + Links.childLifetime).rfc3339)
             let stored = try await server.access.storage.engine.rows(
                 "SELECT digest FROM share_links", .read, of: .all
             ).map { (row) throws -> String in try row["digest"] }
