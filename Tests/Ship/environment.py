@@ -154,10 +154,10 @@ class Environment:
         lines = (line for line in text.splitlines() if not line.startswith(("\\restrict", "\\unrestrict")))
         return "\n".join(lines).replace("stranger", "keeper")
 
-    def content(self) -> str:
+    def content(self, url: str | None = None) -> str:
         """Returns the content of the database as text, without the epochs of zones, which a restore begins anew."""
         masked, copies = [], False
-        for line in self.dump().splitlines():
+        for line in self.dump(url).splitlines():
             copies = line.startswith("COPY public.zones ") or (copies and line != "\\.")
             values = re.fullmatch(r"(INSERT INTO zones VALUES\(\d+,'[^']*','[^']*'),\d+,'\w+',(.*),(?:NULL|\d+),(\d+\);)", line)
             fields = line.split("\t")

@@ -130,7 +130,7 @@ class BackupCases:
             self.assertTrue(env.plan())
             self.check(env.script("restore", "prod", "latest", "--identity", env.folder / "none"), 2)
             self.check(env.script("restore", "prod", "latest", "--into", url, "--identity", identity), 0, "the ledger balances")
-            self.assertEqual(env.dump(url), before)
+            self.assertEqual(env.content(url), before)
             self.check(env.script("restore", "prod", "latest", BACKUP_AGE_IDENTITY=str(identity)), 0)
             self.assertEqual(env.content(), before)
 
@@ -149,9 +149,9 @@ class BackupCases:
             env.write_settings(BACKUP_AGE_RECIPIENT=recipient)
             self.check(env.deploy("v1"), 0)
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.dump()
+            before = env.content()
             self.check(env.deploy("v2", env.broken(), HEALTH_SECONDS="5"), 3, "v1 serves again")
-            self.assertEqual(env.dump(), before)
+            self.assertEqual(env.content(), before)
             self.check(env.deploy("v3"), 0)
             # Only the backup for a rollback is not encrypted.
             needed = Path((env.home / "previous.backup").read_text().strip())
