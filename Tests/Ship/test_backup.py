@@ -160,7 +160,7 @@ class BackupCases:
                     self.assert_sealed(env, folder)
             self.assertEqual(env.remember("Ben loves peas"), 201)
             self.check(env.script("rollback", "prod", "--database"), 0, "v1 serves")
-            self.assertEqual(env.dump(), before)
+            self.assertEqual(env.content(), before)
             self.check(env.script("backup", "prod"), 0)
             for folder in env.backups.iterdir():
                 self.assert_sealed(env, folder)

@@ -196,7 +196,7 @@ extension ExclusionReader {
 
     /// Returns whether a piece is a dish of which an ingredient follows: "pad thai with".
     private func isDishWithIngredient(_ piece: Int) -> Bool {
-        text.pieces[piece].food == nil
+        text.pieces[piece].dish != nil
             && Self.ingredientWords.contains(tokens.word(text.pieces[piece].tokens.upperBound))
     }
 

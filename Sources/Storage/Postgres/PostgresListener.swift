@@ -63,6 +63,8 @@ final class PostgresListener: Sendable {
             let delay = Backoff(base: .milliseconds(50), longest: .seconds(1), jitter: .half)
                 .delay(beforeRetry: failures - 1, using: &generator)
             wait(for: [(wakeUp.descriptor, POLLIN)], at: .now + delay)
+            // Or a new stream of a database that is gone would end every later delay at once.
+            wakeUp.clear()
         }
     }
 

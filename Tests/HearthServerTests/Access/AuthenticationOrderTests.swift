@@ -83,7 +83,9 @@ import Testing
                         entry.method.changesSomething || entry.path.contains("{")
                         || !entry.description.parameters.isEmpty
                     let told = try await status(of: request, administrator, port: client.port)
-                    #expect((isChecked ? [400, 404, 415, 422] : [200]).contains(told), "\(request): \(told)")
+                    // The file of an import is read by its job.
+                    let accepted = entry.path == "/v1/import" ? [202, 415] : isChecked ? [400, 404, 415, 422] : [200]
+                    #expect(accepted.contains(told), "\(request): \(told)")
                     count += 1
                 }
             }
