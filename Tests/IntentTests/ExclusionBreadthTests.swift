@@ -19,7 +19,7 @@ import Testing
         ("need 4 dinners my youngest cant do eggs or dairy", ["dairy", "egg"]),
         ("dinners mon-wed. the baby reacts to cows milk", ["dairy"]),
         ("Lily's throat gets itchy from walnuts, lunches please", ["tree_nut"]),
-        ("we had to use the epipen after pad thai with peanuts so please keep those far away", ["peanut"]),
+        ("we had to use the epipen after pad thai with peanuts so please keep those far away", ["pad thai", "peanut"]),
         ("hubby is lactose intolerant. 3 quick suppers", ["dairy"]),
         ("Sam ended up in A&E last time he had prawns, ideas for the weekend?", ["shellfish"]),
         ("something for friday, hold the onions", ["onion"]),
