@@ -12,7 +12,8 @@ def test_the_reference_page_shows_every_operation(browser: Browser, server: Serv
     text = browser.evaluate("document.querySelector('main').textContent")
     for path, item in document["paths"].items():
         assert path in text, path
-        for operation in item.values():
+        # "servers" is a member of a path that is no operation.
+        for operation in (value for name, value in item.items() if name != "servers"):
             assert operation["summary"] in text, operation["summary"]
     browser.check_accessibility("docs")
     browser.pictures("docs")
