@@ -156,7 +156,7 @@ extension ServerTelemetry {
             },
             Gauge("hearth_sync_live_streams", "Open live streams.") { Double(sync.hub.count) },
             Gauge(
-                "hearth_sync_lag_seconds_sum",
+                "hearth_sync_lag_seconds_total",
                 "Age of the newest change of a page or live event when it was sent, added up.",
                 ["way"], isCounter: true
             ) {
@@ -167,7 +167,7 @@ extension ServerTelemetry {
                 ]
             },
             Gauge(
-                "hearth_sync_lag_seconds_count", "Pages and live events whose newest change has an age.", ["way"],
+                "hearth_sync_lag_answers_total", "Pages and live events whose newest change has an age.", ["way"],
                 isCounter: true
             ) {
                 let figures = sync.figures
