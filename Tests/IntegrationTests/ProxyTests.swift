@@ -17,6 +17,12 @@ import Testing
             let settings = FaultServer.settings(provider).merging(
                 ["USER_MONTHLY_QUOTA": "100000", "TRUSTED_PROXIES": "127.0.0.1/32"]) { $1 }
             try await withCluster(of: 3, settings, models: FaultServer.models(chain: ["openai/primary"])) { cluster in
+                // The first question builds a process's lexicons; health checks wait meanwhile, and clients would move.
+                try await withCurlClient { client in
+                    for port in cluster.ports {
+                        _ = try await client.send(to: port, "/v1/assist/stream", body: Self.chat)
+                    }
+                }
                 try await withHAProxy(before: cluster.ports) { port in
                     try await withCurlClient { client in
                         for family in 1...6 {
