@@ -22,7 +22,7 @@ package struct ArchiveError: Error, Hashable, CustomStringConvertible {
 
     /// The kind of failure.
     package var code: Code
-    /// The problem and what to do, for the person who sends the archive. It quotes nothing from the archive.
+    /// The problem and its remedy, for the sender of the archive. It quotes nothing from the archive.
     package var message: String
 
     /// Creates an error.

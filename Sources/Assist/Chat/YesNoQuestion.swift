@@ -2,7 +2,7 @@ import Intent
 
 /// A question whether something is allowed or good, in four languages: "may he have honey?", "is that a bad idea?".
 ///
-/// "How do I" and "can you" ask for instructions, so they are none.
+/// "How do I" and "can you" ask for instructions and are no yes/no questions.
 enum YesNoQuestion {
     /// Returns whether a clause of the text begins like such a question, or the text asks for a verdict.
     static func isOne(_ text: String) -> Bool {

@@ -316,7 +316,7 @@ struct ChoreScheduler {
 
     // MARK: - People
 
-    /// - Parameter isEach: true if nobody takes the place of somebody who has no time.
+    /// - Parameter isEach: true if a person without time is not replaced by another.
     private mutating func assign(
         _ slot: Slot, _ task: RequestedTask, to all: [ChorePerson], isEach: Bool = false
     ) {

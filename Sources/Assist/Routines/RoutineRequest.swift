@@ -107,7 +107,7 @@ struct RoutineRequest {
     }
 
     func plan(_ choices: [Choice], notes: [String]) -> RoutinePlan {
-        // What is not what was asked for is said first.
+        // Differences from the request come first.
         let nearest = Set(choices.map { texts.nearest(RoutineLines.title($0.card.title, in: texts.language)) })
         var plan = RoutinePlan(notes: notes, language: texts.language)
         plan.opening = notes.first(where: nearest.contains)

@@ -31,7 +31,7 @@ package struct ChoreSeries: Hashable, Sendable {
         case fixed
         /// The persons' one after the other.
         case rotate
-        /// Whoever has time.
+        /// Any person of the household.
         case anyone
     }
 
