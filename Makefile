@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-intent bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-intent bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync bench-recipes bench-images bench-shelf up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -16,6 +16,7 @@ help: ## print this list
 build:
 	@infra/install-deps.sh run
 	@$(SWIFT_BUILD) -c $(CONFIG) --product hearth
+	@$(SWIFT_BUILD) -c $(CONFIG) --product hearth-inspect
 
 embedder: build ## convert the local embedder's model, unless that is done
 	@$(call CONVERT,$(HEARTH))
@@ -29,8 +30,9 @@ run: embedder ## build, migrate, ingest seed/ and serve on 127.0.0.1:8000 in dev
 # `make install` writes PREFIX/bin/hearth.
 PREFIX ?= /usr/local
 
-install: build ## install hearth in PREFIX/bin (PREFIX=~/.local); it reads seed/ and policies/ of the current folder
+install: build ## install hearth and hearth-inspect in PREFIX/bin (PREFIX=~/.local); it reads seed/ and policies/ of the current folder
 	@install -D -m 755 $(HEARTH) $(DESTDIR)$(PREFIX)/bin/hearth
+	@install -D -m 755 $(HEARTH)-inspect $(DESTDIR)$(PREFIX)/bin/hearth-inspect
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/hearth"
 
 migrate: build ## update the database schema
@@ -128,7 +130,7 @@ bench: bench-loops bench-stream bench-storage bench-books bench-usage bench-reda
 
 bench-build:
 	@infra/install-deps.sh bench
-	@[ -n "$(HEARTH_BIN)" ] || $(SWIFT_BUILD) -c release --product hearth
+	@[ -n "$(HEARTH_BIN)" ] || { $(SWIFT_BUILD) -c release --product hearth && $(SWIFT_BUILD) -c release --product hearth-inspect; }
 
 bench-stream: bench-build ## measure streams, compared with nginx and HAProxy
 	@infra/benchmarks/bench.py
@@ -145,6 +147,17 @@ endif
 
 bench-edges: bench-build ## measure what slow, stalled and malicious clients cost other clients
 	@infra/benchmarks/edges.py
+
+bench-shelf: bench-build ## measure the search of a household's 10,000 recipes
+	@infra/benchmarks/shelf.py
+
+bench-recipes: bench-build ## measure what is read from recipe pages, beside recipe-scrapers and extruct: RECIPES=/path/to/pages
+	@infra/benchmarks/recipes.py $(RECIPES)
+
+bench-images: ## measure the sizes of a photo of 12 megapixels, beside libvips
+	@infra/install-deps.sh bench
+	@$(SWIFT_BUILD) -c release --product hearth-inspect
+	@infra/benchmarks/images.py
 
 bench-telemetry: bench-build ## measure the cost of telemetry for a token
 	@infra/benchmarks/telemetry.py

@@ -33,6 +33,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "hearth", targets: ["hearth"]),
+        // Decodes bytes of strangers in a process of its own. It links little, and starts in a few milliseconds.
+        .executable(name: "hearth-inspect", targets: ["hearth-inspect"]),
         .library(name: "HearthClient", targets: ["HearthClient"]),
     ],
     dependencies: [
@@ -55,6 +57,9 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CSpng", providers: [.apt(["libspng-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
         // docs/architecture.md has the allowed imports; infra/check-imports.py compares them.
@@ -93,11 +98,32 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // Limits of child processes, by functions that Swift's view of glibc does not have.
         .target(name: "CSandbox"),
+        .target(name: "Sandbox", dependencies: ["CSandbox", "SystemSupport"], swiftSettings: strictMemory),
         // Optimised in debug builds as well: it looks at each byte of an archive.
         .target(
-            name: "Archives", dependencies: ["CSandbox", "CZlib", "JSONText", "SystemSupport", "HearthCore"],
+            name: "Archives", dependencies: ["CZlib", "JSONText", "SystemSupport", "HearthCore", "Sandbox"],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "Family", dependencies: ["HearthCore"], swiftSettings: strict),
+        // Optimised in debug builds as well: it looks at each pixel of a picture.
+        .target(
+            name: "ImageCoding",
+            dependencies: ["CSpng", "CTurboJPEG", "CWebP", "JSONText", "SystemSupport", "HearthCore", "Sandbox"],
+            swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // libxml2's HTML parser behind three functions: its own headers need a search path, which importers are spared.
+        .target(
+            name: "CHTML", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])],
+            linkerSettings: [.linkedLibrary("xml2")]),
+        // Optimised in debug builds as well: its tests read hostile pages of megabytes.
+        .target(
+            name: "RecipeReading",
+            dependencies: [
+                "CHTML", "JSONText", "SystemSupport", "HearthCore", "Sandbox", "Archives", "ImageCoding",
+            ],
+            swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(name: "Family", dependencies: ["HearthCore", "Calendars"], swiftSettings: strict),
+        // Optimised in debug builds as well: its tests expand thousands of rules.
+        .target(
+            name: "Calendars", dependencies: ["HearthCore"],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
             name: "CurlClient", dependencies: ["CCurl", "SystemSupport", "HearthCore", .lifecycle],
             swiftSettings: strictMemory),
@@ -160,8 +186,9 @@ let package = Package(
         .target(
             name: "FamilyAPI",
             dependencies: [
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "CareFormats", "Archives", "Family",
-                "Assist", "HTTPFront", "ServerKit", "WebApp", .hummingbird, .hummingbirdCore, .nioCore, .httpTypes,
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "CareFormats", "Archives",
+                "RecipeReading", "Family", "Kitchen", "Assist", "HTTPFront", "ServerKit", "WebApp", .hummingbird,
+                .hummingbirdCore, .nioCore, .httpTypes,
                 .log,
             ],
             swiftSettings: strictMemory),
@@ -191,7 +218,10 @@ let package = Package(
             name: "HearthApp",
             dependencies: [
                 "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Intent", "Assist", "PolicyEngine",
-                "Retrieval", "ModelRouter", "Records", "CareFormats", "Archives", "Family", "CurlClient", "Identity",
+                "Retrieval", "ModelRouter", "Records", "CareFormats", "Archives", "ImageCoding", "RecipeReading",
+                "Family",
+                "Calendars", "CurlClient",
+                "Identity",
                 "Storage", "TrafficLimits", "Telemetry", "ServerKit", "FamilyAPI", "AdminAPI", "HearthServer",
                 "HearthClient", .yams, .log,
                 .lifecycle,
@@ -200,6 +230,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(name: "hearth", dependencies: ["HearthApp"], swiftSettings: strict),
+        .executableTarget(name: "hearth-inspect", dependencies: ["RecipeReading"], swiftSettings: strict),
 
         // Runs parts of the server for infra/benchmarks.
         .executableTarget(
@@ -219,6 +250,7 @@ let package = Package(
             ],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        .target(name: "CResolver", path: "Tests/CResolver"),
         // Inner loops whose instructions and allocations infra/benchmarks/loops.py counts. Nothing of the HTTP stack or of
         // the database belongs here: CI builds this program for release from nothing.
         .executableTarget(
@@ -240,9 +272,25 @@ let package = Package(
             name: "ArchivesTests",
             dependencies: ["SystemSupport", "HearthCore", "Archives", "HearthTesting"], swiftSettings: strict),
         .testTarget(
+            name: "ImageCodingTests",
+            // Hostile files are read by the program, which this dependency has SwiftPM build first.
+            dependencies: ["hearth-inspect", "SystemSupport", "HearthCore", "ImageCoding", "HearthTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RecipeReadingTests",
+            // Hostile files are read by the program, which this dependency has SwiftPM build first.
+            dependencies: [
+                "hearth-inspect", "JSONText", "SystemSupport", "HearthCore", "Archives", "RecipeReading",
+                "HearthTesting",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "RecordsTests", dependencies: ["JSONText", "HearthCore", "Records"], swiftSettings: strict),
         .testTarget(
-            name: "FamilyTests", dependencies: ["HearthCore", "Family", "HearthTesting"], swiftSettings: strict),
+            name: "FamilyTests", dependencies: ["HearthCore", "Calendars", "Family", "HearthTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CalendarsTests", dependencies: ["HearthCore", "Calendars"], swiftSettings: strict),
         .testTarget(name: "KitchenTests", dependencies: ["Kitchen"], swiftSettings: strict),
         .testTarget(
             name: "IntentTests", dependencies: ["JSONText", "HearthCore", "Intent", "HearthTesting"],
@@ -284,7 +332,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
+            name: "CurlClientTests",
+            dependencies: [
+                "SystemSupport", "HearthCore", "CurlClient", "HearthTesting", "CResolver", .lifecycle, .log,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "IdentityTests",
@@ -292,7 +343,9 @@ let package = Package(
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["HearthCore", "Records", "Kitchen", "Assist", "Identity", "Storage", "HearthTesting"],
+            dependencies: [
+                "SystemSupport", "HearthCore", "Records", "Kitchen", "Assist", "Identity", "Storage", "HearthTesting",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
@@ -303,9 +356,12 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
+            // Pictures are read by the program, which this dependency has SwiftPM build first.
             dependencies: [
-                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records", "Family", "Intent", "Assist",
-                "CurlClient", "Archives", "Identity", "Storage", "TrafficLimits", "HTTPFront", "ServerKit",
+                "hearth-inspect", "ImageCoding", "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Records",
+                "Family", "Kitchen", "Intent", "Assist",
+                "CurlClient", "Archives", "RecipeReading", "Retrieval", "HearthClient", "Identity", "Storage",
+                "TrafficLimits", "HTTPFront", "ServerKit",
                 "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore,
                 .nioEmbedded,
                 .nioHTTP1, .httpTypes,

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Backs up an environment's database, beside a running server. Verifies the copy: restores it elsewhere and runs `hearth ledger verify`
-# and `hearth audit verify` there. Then removes backups older than KEEP_DAYS. Encrypts the backup if BACKUP_AGE_RECIPIENT is set.
+# Backs up an environment's database and pictures, beside a running server. Verifies the copy: restores it elsewhere and runs
+# `hearth ledger verify` and `hearth audit verify` there. Then removes backups older than KEEP_DAYS. Encrypts the backup if BACKUP_AGE_RECIPIENT is set.
 #   backup.sh dev|prod [--with-settings]   the settings file and secrets/ as well: store such a backup like a key
 # The last line of the output is the backup's folder. infra/lib.sh lists the settings and the exit codes.
 set -euo pipefail
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
 
-usage() { sed -n '2,5s/^# \?//p' "$0"; }
+usage() { sed -n '2,6s/^# \?//p' "$0"; }
 target=''
 for argument; do
     case $argument in

@@ -22,8 +22,9 @@ EVERYWHERE = {"Swift", "Synchronization", "Foundation", "Glibc", "Darwin", "Disp
 TESTS = {"Testing"}
 # Modules of the toolchain that a target may import if the table says so; they are no dependency in Package.swift.
 TOOLCHAIN = {"FoundationNetworking"}
-# Dependencies without an import: the program that the integration tests run, which is built before them.
-NOT_IMPORTED = {("IntegrationTests", "hearth")}
+# Dependencies without an import: programs that tests run, which are built before them.
+NOT_IMPORTED = {("IntegrationTests", "hearth"), ("RecipeReadingTests", "hearth-inspect"),
+    ("ImageCodingTests", "hearth-inspect"), ("HearthServerTests", "hearth-inspect")}
 
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"

@@ -202,13 +202,14 @@ is_ready() {
     fi
 }
 
-# wait_until_ready RELEASE: requires two successes, a second apart, because a server may fail at its first work.
+# wait_until_ready RELEASE: requires two successes, a second apart, because a server may fail at its first work. The first must come
+# within HEALTH_SECONDS.
 wait_until_ready() {
     local end=$((SECONDS + ${HEALTH_SECONDS:-30})) good=0
     while true; do
         if is_ready "$1"; then good=$((good + 1)); else good=0; fi
         [ $good -lt 2 ] || return 0
-        [ $SECONDS -lt $end ] || return 1
+        [ $good -gt 0 ] || [ $SECONDS -lt $end ] || return 1
         if [ $good -gt 0 ]; then sleep 1; else sleep 0.3; fi
     done
 }
@@ -411,6 +412,59 @@ copy_sqlite() {
         exit $status' sh "$state" "$1" "VACUUM INTO 'copy.db'"
 }
 
+# --- The files of pictures, in BLOB_DIR. A file never changes, and goes an hour after the last row that needs it: so files that are copied
+# within an hour behind the database are all that it names.
+
+# keeps_files: succeeds if the files are in a folder; those in a bucket (S3_BUCKET) are that service's to keep.
+keeps_files() { [ -z "${S3_BUCKET:-}" ]; }
+
+# in_files COMMAND ARGUMENTS...: runs a shell command in the folder of the files, which it makes if there is none.
+in_files() {
+    local command=$1 folder=${BLOB_DIR:-.hearth/blobs}
+    shift
+    # shellcheck disable=SC2016  # expanded there
+    command='mkdir -p "$0" && cd "$0" || exit; '$command
+    if [ "$mode" = compose ]; then
+        compose "$(current_release)" run --rm -T --no-deps --entrypoint sh api -c "$command" "$folder" "$@"
+    else
+        [[ $folder == /* ]] || folder=$state/$folder
+        as_service sh -c "$command" "$folder" "$@"
+    fi
+}
+
+# pack_files FILE: writes the files into an archive. Files that go meanwhile are needed by nothing.
+pack_files() {
+    # shellcheck disable=SC2016  # expanded there
+    in_files '
+        find . -mindepth 2 -type f -path "./??/*" ! -name ".*" -print0 |
+            tar -c --null --no-recursion --ignore-failed-read --warning=no-file-removed -T -
+        [ $? -le 1 ]' </dev/null | cat >"$1"
+}
+
+# unpack_files BACKUP: adds the files that are missing. Present ones have the same content.
+unpack_files() { open_part "$1" pictures.tar | in_files 'tar -x --skip-old-files --no-same-owner'; }
+
+# check_files BACKUP URL: succeeds if the archive has every file that the database of URL names, each with the content that its name says.
+check_files() {
+    local missing
+    # shellcheck disable=SC2016  # expanded by tar
+    open_part "$1" pictures.tar | tar -x --to-command='[ "$(sha256sum | cut -c 1-64)" = "${TAR_FILENAME##*/}" ]' >&2 \
+        || { say "a picture in the backup is damaged"; return 1; }
+    missing=$(comm -13 <(open_part "$1" pictures.tar | tar -t | sed 's|.*/||' | sort) <(named_files "$2" | sort)) || return
+    [ -z "$missing" ] || { say "the backup lacks $(wc -l <<<"$missing") pictures"; return 1; }
+}
+
+# named_files URL: prints the names of the files that the database of URL names. A release without pictures has no such table.
+named_files() {
+    local statement='SELECT DISTINCT sha256 FROM blobs'
+    if [[ $1 == postgres* ]]; then
+        [ "$(sql "$1" "SELECT to_regclass('public.blobs') IS NOT NULL")" = t ] || return 0
+        PGOPTIONS="${PGOPTIONS:-} -c hearth.household=*" sql "$1" "$statement"
+    else
+        as_service sqlite3 -bail "/${1#sqlite:///}" "$statement" 2>/dev/null || true
+    fi
+}
+
 # --- Backups: one folder each, named by time; it gets its name when it is complete.
 
 # make_backup quick|verified: prints its folder. A quick backup is for a rollback and is not verified by restoring it.
@@ -449,6 +503,10 @@ fill_backup() {
         # shellcheck disable=SC2016  # expanded there
         as_service sh -c 'rm -rf "$1"/.check*' sh "$state" || true
         copy_sqlite "$file" | gzip -1 >"$draft/database.sqlite3.gz" || { say "the copy of $file failed"; return 1; }
+    fi
+    # Behind the database. A quick backup has none: a rollback leaves the files where they are.
+    if [ "$kind" = verified ] && keeps_files; then
+        pack_files "$draft/pictures.tar" || { say "the pictures could not be packed"; return 1; }
     fi
     if [ "${WITH_SETTINGS:-false}" = true ]; then
         local secrets=${HEARTH_SECRETS:-/etc/hearth/secrets-$environment}
@@ -521,18 +579,21 @@ verify_backup() {
         sql "$DATABASE_URL" "CREATE DATABASE $scratch TEMPLATE template0" \
             || { say "cannot create a database to verify the backup: the role needs CREATEDB"; return 1; }
         url=$(database_url "$scratch")
-        { fill_postgres "$folder" "$url" && prove "$url" "$release"; } || status=1
+        { fill_postgres "$folder" "$url" && prove "$url" "$release" && prove_files "$folder" "$url"; } || status=1
         sql "$DATABASE_URL" "DROP DATABASE $scratch WITH (FORCE)" || true
     else
         scratch=$(as_service mktemp -d "$state/.check.XXXXXX") || return
         # shellcheck disable=SC2016  # expanded there
         { open_part "$folder" database.sqlite3.gz | gzip -dc | as_service sh -c 'cat >"$1/hearth.db"' sh "$scratch" \
-            && prove "sqlite:///$scratch/hearth.db" "$release"; } || status=1
+            && prove "sqlite:///$scratch/hearth.db" "$release" && prove_files "$folder" "sqlite:///$scratch/hearth.db"; } || status=1
         as_service rm -rf "$scratch"
     fi
     [ $status = 0 ] || say "the restored backup did not pass its verification"
     return $status
 }
+
+# prove_files FOLDER URL: verifies the pictures, if the backup has them.
+prove_files() { ! has_part "$1" pictures.tar || check_files "$1" "$2"; }
 
 # prove URL RELEASE: verifies ledger and audit log of a database.
 prove() {
@@ -617,6 +678,10 @@ put_back() (
         say "the current database cannot be saved in $aside"
         rm -rf "$aside"
         [ "${2:-}" != keep ] || return
+    fi
+    # First, because it only adds files.
+    if has_part "$1" pictures.tar && keeps_files; then
+        unpack_files "$1" || { say "the pictures could not be restored"; return 1; }
     fi
     replace_database "$1" "${2:-}" || return
     forget_anchors "$1"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Computes what one serving of each recipe card gives, from its ingredients and seed/nutrients.tsv.
+"""Computes what one serving of each recipe card gives, from its ingredients and the table of foods.
 
     nutrition.py          writes the field `nutrition` into the front matter of every card in seed/recipe
-    nutrition.py --check  fails on a card whose field differs, and on a food that no card uses
+    nutrition.py --check  fails on a card whose field differs
 
 A line that cannot be computed fails with card, line and reason. Values are of the raw ingredients: cooking takes water, and
 the salt of the cooking water is not counted.
@@ -10,7 +10,6 @@ the salt of the cooking water is not counted.
 
 from __future__ import annotations
 
-import csv
 import re
 import sys
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from fractions import Fraction
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOODS = ROOT / "seed/nutrients.tsv"
+FOODS = ROOT / "Sources/Kitchen/Foods"
 CARDS = ROOT / "seed/recipe"
 FIELDS = ["kcal", "protein_g", "fat_g", "saturated_g", "carbohydrate_g", "sugar_g", "fibre_g", "salt_g"]
 
@@ -52,12 +51,12 @@ class Food:
         if name == "pinch" and name not in self.pieces:
             return amount * PINCH_ML * self.density(name)
         if name not in self.pieces:
-            raise Problem(f"seed/nutrients.tsv has no weight of a {name}")
+            raise Problem(f"the table of foods has no weight of a {name}")
         return amount * self.pieces[name]
 
     def density(self, unit: str) -> float:
         if self.g_per_ml is None:
-            raise Problem(f"seed/nutrients.tsv has no g_per_ml, which '{unit}' needs")
+            raise Problem(f"the table of foods has no g_per_ml, which '{unit}' needs")
         return self.g_per_ml
 
 
@@ -67,28 +66,44 @@ def pieces(text: str) -> dict[str, float]:
     return {name: float(grams) for name, grams in pairs}
 
 
+def singular(name: str) -> str:
+    """Returns the name with its last word in the singular, as the table of foods has it."""
+    if name.endswith("ies") and len(name) > 4:
+        return name[:-3] + "y"
+    if name.endswith("leaves"):
+        return name[:-3] + "f"
+    if name.endswith(("oes", "shes", "ches", "xes", "sses")):
+        return name[:-2]
+    return name[:-1] if name.endswith("s") and not name.endswith(("ss", "us")) else name
+
+
 def foods() -> dict[str, Food]:
-    """Returns the foods by name."""
+    """Returns the foods with values by their English names."""
     table: dict[str, Food] = {}
-    lines = [line for line in FOODS.read_text().splitlines() if not line.startswith("#")]
-    for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE, restval=""):
-        values = {field: float(row[field]) for field in FIELDS}
-        food = Food(
-            values, float(row["g_per_ml"]) if row["g_per_ml"] else None, pieces(row["pieces"]), float(row["edible"] or 1))
-        for name in row["names"].split("; "):
-            if name in table:
-                raise Problem(f"{FOODS.relative_to(ROOT)}: '{name}' has two rows")
-            table[name] = food
+    for file in sorted(FOODS.glob("KitchenFoodTable+*.swift")):
+        for line in file.read_text().split('"""')[1].splitlines():
+            columns = [column.strip() for column in line.split("|")]
+            columns += [""] * (10 - len(columns))
+            names, values, density, weights, edible = columns[0], columns[6], columns[7], columns[8], columns[9]
+            if not names or not values:
+                continue
+            numbers = dict(zip(FIELDS, map(float, values.split()), strict=True))
+            food = Food(numbers, float(density) if density else None, pieces(weights.replace("can ", "tin ")), float(edible or 1))
+            for name in names.replace("/", ";").split(";"):
+                if name.strip() in table:
+                    raise Problem(f"{file.relative_to(ROOT)}: '{name.strip()}' has two rows")
+                table[name.strip()] = food
     return table
 
 
-def named(rest: str, table: dict[str, Food]) -> str:
-    """Returns the name of the food of a line behind its amount: the one with a qualifier if the line's notes have it."""
-    name, *notes = rest.split(", ")
-    for candidate in [*(f"{name}, {note}" for note in notes), name]:
+def named(rest: str, unit: str | None, table: dict[str, Food]) -> str:
+    """Returns the name of the food of a line behind its amount: the one with a qualifier if the line's notes have it, or with
+    the unit: a stick of cinnamon is a cinnamon stick."""
+    name, *notes = rest.lower().split(", ")
+    for candidate in [*(f"{form}, {note}" for note in notes for form in (name, singular(name))), f"{name} {unit}", name, singular(name)]:
         if candidate in table:
             return candidate
-    raise Problem(f"seed/nutrients.tsv has no '{name}'")
+    raise Problem(f"the table of foods has no '{name}'")
 
 
 def rounded(value: float, field: str) -> str:
@@ -104,7 +119,7 @@ def rounded(value: float, field: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def nutrition(card: Path, table: dict[str, Food], used: set[str]) -> str:
+def nutrition(card: Path, table: dict[str, Food]) -> str:
     """Returns the field's value for one serving.
 
     Raises a problem that names every line that cannot be computed.
@@ -124,10 +139,9 @@ def nutrition(card: Path, table: dict[str, Food], used: set[str]) -> str:
             match = AMOUNT.fullmatch(line.removeprefix("- "))
             if match is None:
                 raise Problem("has no amount that can be read, such as '2 tbsp' or '400 g'")
-            name = named(match["rest"], table)
+            name = named(match["rest"], match["unit"], table)
             food = table[name]
             grams = food.grams(float(Fraction(match["amount"])), match["unit"]) * food.edible
-            used.add(name)
             for field in FIELDS:
                 totals[field] += food.values[field] * grams / 100
         except Problem as problem:
@@ -150,21 +164,17 @@ def main() -> int:
         print(__doc__, file=sys.stderr)
         return 64
     problems: list[str] = []
-    used: set[str] = set()
     table = foods()
     for card in sorted(CARDS.glob("*.md")):
         try:
             text = card.read_text()
-            expected = with_field(text, nutrition(card, table, used))
+            expected = with_field(text, nutrition(card, table))
             if check and text != expected:
                 problems.append(f"{card.relative_to(ROOT)}: 'nutrition' is not what its ingredients give; run infra/nutrition.py")
             elif text != expected:
                 card.write_text(expected)
         except Problem as problem:
             problems.append(str(problem))
-    unused = {id(food) for food in table.values()} - {id(table[name]) for name in used}
-    problems += [
-        f"{FOODS.relative_to(ROOT)}: no card uses '{name}'" for name, food in table.items() if id(food) in unused] if check else []
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

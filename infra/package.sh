@@ -2,7 +2,7 @@
 # Packs a release of this tree for `deploy.sh --archive` on a machine without Swift: one archive with server, cards, policies, local
 # embedder and scripts.
 #   package.sh [--version NAME] [--output FILE.tar.gz] [--binary FILE]
-# Without --binary, builds the server, statically linked with Swift's libraries.
+# Without --binary, builds the server, statically linked with Swift's libraries. hearth-inspect stands beside the binary.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 
@@ -20,6 +20,7 @@ if [ -z "$binary" ]; then
     infra/install-deps.sh run
     infra/check-packages.py --resolve
     swift build -c release --static-swift-stdlib --product hearth -j "${JOBS:-2}"
+    swift build -c release --static-swift-stdlib --product hearth-inspect -j "${JOBS:-2}"
     binary=.build/release/hearth
 fi
 model=.hearth/embedder/minilm-l6-v2.hearth
@@ -32,8 +33,10 @@ draft=$(mktemp -d .build/package.XXXXXX)
 trap 'rm -rf "$draft"' EXIT
 mkdir "$draft/bin" "$draft/embedder" "$draft/infra"
 cp "$binary" "$draft/bin/hearth"
+# Without it, the server decodes files of strangers by itself as a child process, which starts more slowly.
+[ ! -e "$(dirname "$binary")/hearth-inspect" ] || cp "$(dirname "$binary")/hearth-inspect" "$draft/bin/"
 # Debug information is three quarters of the file; backtraces keep their names without it.
-strip --strip-debug "$draft/bin/hearth"
+strip --strip-debug "$draft"/bin/*
 cp -R seed policies LICENSE "$draft/"
 [ ! -e $model ] || cp $model .hearth/embedder/LICENSE .hearth/embedder/NOTICE "$draft/embedder/"
 cp infra/*.sh infra/*.yaml "$draft/infra/"

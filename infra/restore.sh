@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Replaces an environment's database by a backup. The old database is kept beside the backups.
+# Replaces an environment's database by a backup, and adds the files of pictures that are missing. The old database is kept
+# beside the backups.
 #   restore.sh dev|prod BACKUP             stops the server, restores, starts it, waits until it is ready
 #   restore.sh dev|prod BACKUP --into URL  the drill: restores into another, empty database of the same engine and touches nothing
 #                                          else
@@ -10,7 +11,7 @@ set -euo pipefail
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
 
-usage() { sed -n '2,8s/^# \?//p' "$0"; }
+usage() { sed -n '2,9s/^# \?//p' "$0"; }
 arguments=() into='' keep=keep identity=''
 while [ $# -gt 0 ]; do
     case $1 in
@@ -54,7 +55,7 @@ if [ -n "$into" ]; then
         is_empty || die 1 "$into is not empty: --into needs a new file"
         fill_sqlite "$backup" || die 1 "$backup could not be restored"
     fi
-    prove "$into" "$release" || die 1 "the restored database did not pass its verification"
+    { prove "$into" "$release" && prove_files "$backup" "$into"; } || die 1 "the restored database did not pass its verification"
     say "restored: $ledger; $audit"
     exit
 fi

@@ -2,7 +2,7 @@ package import Foundation
 import JSONText
 import SystemSupport
 
-/// What the child process does: reads an archive from a descriptor, and writes what is in it to another one.
+/// The work of the child process: it reads an archive from a descriptor, and writes what is in it to another one.
 ///
 /// The answer is a line of JSON with the names and sizes of the files, then their bytes one behind the other.
 package enum ArchiveChild {

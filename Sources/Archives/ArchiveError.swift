@@ -46,6 +46,8 @@ package struct ArchiveLimits: Hashable, Sendable {
     package var ratio = 200
     /// The size of a file up to which its ratio is not looked at: a few empty lines compress well.
     package var freeBytes = 1 << 20
+    /// False if a file that is an archive itself is refused.
+    package var allowsArchives = false
     /// The most bytes of a name.
     package var nameBytes = 1000
 

@@ -1,7 +1,6 @@
-import CSandbox
-import Foundation
 package import HearthCore
 import JSONText
+import Sandbox
 package import SystemSupport
 
 /// Reads archives by child processes of this program. A child that is killed, runs out of time or memory, or crashes, is an
@@ -23,9 +22,7 @@ package struct ChildInspector: Inspector {
 
     private static func unzip(_ archive: TemporaryFile, by command: [String]) throws -> UnpackedArchive {
         let (output, errors) = (try TemporaryFile(), try TemporaryFile())
-        guard lseek(archive.descriptor, 0, SEEK_SET) == 0 else { throw SystemError("lseek") }
-        let status = try run(command, archive.descriptor, output.descriptor, errors.descriptor)
-        guard status == 0 else {
+        guard try SandboxedProcess.run(command, input: archive, output: output, errors: errors) == .exited(0) else {
             let line = String(decoding: try errors.read(at: 0, count: 4096), as: UTF8.self)
             guard let json = try? RawJSON(line), let code = json["code"]?.string, let message = json["message"]?.string
             else {
@@ -36,14 +33,6 @@ package struct ChildInspector: Inspector {
             throw InspectionError(code: code, message: message)
         }
         return try UnpackedArchive(output)
-    }
-
-    private static func run(_ command: [String], _ input: Int32, _ output: Int32, _ errors: Int32) throws -> Int32 {
-        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe command.map { unsafe strdup($0) } + [nil]
-        defer { unsafe arguments.forEach { unsafe free($0) } }
-        let status = unsafe csandbox_run(&arguments, input, output, errors)
-        guard status != -1 else { throw SystemError("posix_spawn") }
-        return status
     }
 }
 

@@ -19,6 +19,7 @@ package struct ZipReader: Sendable {
     /// The files in the order of the archive's directory. Folders, and what macOS adds for itself, are left out.
     package let entries: [Entry]
     private let bytes: [UInt8]
+    private let allowsArchives: Bool
 
     /// Reads the directory of an archive.
     ///
@@ -28,6 +29,7 @@ package struct ZipReader: Sendable {
             throw ArchiveError(.tooLarge, "The archive has more than \(limits.archiveBytes >> 20) MB.")
         }
         self.bytes = bytes
+        allowsArchives = limits.allowsArchives
         entries = try ZipDirectory(bytes, limits).entries()
     }
 
@@ -45,7 +47,7 @@ package struct ZipReader: Sendable {
             }
             if beginning.count < 4 {
                 beginning += piece.prefix(4 - beginning.count)
-                if beginning == ZipDirectory.localSignature {
+                if beginning == ZipDirectory.localSignature, !allowsArchives {
                     throw ArchiveError(.nested, "A file of the archive is an archive. Unpack it first.")
                 }
             }

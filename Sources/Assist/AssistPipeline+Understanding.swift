@@ -181,7 +181,7 @@ extension IntentMode {
     /// The mode in which a request's text is read. A question is read for its exclusions.
     init(_ mode: AssistMode) {
         switch mode {
-        case .meals, .chat: self = .meals
+        case .meals, .chat, .imports: self = .meals
         case .chores: self = .chores
         case .routines: self = .routines
         }

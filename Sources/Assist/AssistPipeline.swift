@@ -80,6 +80,7 @@ package struct AssistPipeline: Sendable {
     let households: any HouseholdStore
     let memories: any MemoryStore
     let served: (any ServedPlans)?
+    let kitchen: (any OwnKitchen)?
     let references: ReferenceList
     let clock: any HearthClock
     let recipes = RecipeProfiles()
@@ -89,6 +90,7 @@ package struct AssistPipeline: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: read once per run.
+    ///   - kitchen: the households' own recipes; nil to plan with cards only.
     ///   - references: the publications that cards name.
     ///   - process: this process, which its reservations name.
     ///   - readers: read long texts for the policy; by default on half of the machine's cores.
@@ -97,6 +99,7 @@ package struct AssistPipeline: Sendable {
         configuration: Reloadable<Configuration>, policy: any PolicyGate, quota: any QuotaStore,
         knowledge: any KnowledgeSearch,
         households: any HouseholdStore, memories: any MemoryStore, served: (any ServedPlans)? = nil,
+        kitchen: (any OwnKitchen)? = nil,
         references: ReferenceList = ReferenceList(), runs: any RunStore,
         process: ID<ServerProcess>, clock: any HearthClock,
         logger: Logger, ids: any IDGenerator = RandomIDs(), readers: WorkQueue = .policyReaders,
@@ -109,6 +112,7 @@ package struct AssistPipeline: Sendable {
         self.households = households
         self.memories = memories
         self.served = served
+        self.kitchen = kitchen
         self.references = references
         self.clock = clock
         accounting = RunAccounting(

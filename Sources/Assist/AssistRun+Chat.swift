@@ -131,7 +131,7 @@ extension AssistRun {
     private static let passageCount = 3
     private static let mostNearest = 3
     /// The number of hits of a search that are rated.
-    private static let searchLength = 16
+    private static let searchLength = 24
     /// The length of the quotation of the first card and of each further one, in words.
     private static let lengths = [240, 100]
 }

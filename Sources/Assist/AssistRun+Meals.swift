@@ -66,7 +66,7 @@ extension AssistRun {
     private func planned(
         _ request: MealRequest, query: String
     ) async throws -> (plan: [PlannedMeal], hits: [SearchHit], notes: [String]) {
-        let candidates = try await candidates(for: request, query: query)
+        let (candidates, choice) = try await candidates(for: request, query: query)
         var subject = prepared.subject
         subject.children = request.eaters
         var planner = MealPlanner(
@@ -107,7 +107,12 @@ extension AssistRun {
             guard case .noDish(let dish, let other) = note, let card = unfit[dish] else { return note }
             return .unfitDish(dish, card: card, instead: other)
         }
-        return (plan, hits, try texts(of: notes, served: plan))
+        let chosen = planner.choices.compactMap(\.self)
+        let own = chosen.count { candidates[$0].hit.document.id.hasPrefix(KitchenState.prefix) }
+        let isShort =
+            choice != .cards && !request.keepsPlan && own < (choice == .mine ? request.slots.count : chosen.count)
+        let short: [MealNote] = isShort ? [.ownTooFew(own, of: request.slots.count)] : []
+        return (plan, hits, try texts(of: notes + short, served: plan))
     }
 
     /// Returns the meal at which a dish is eaten if the request names no meal.
@@ -117,32 +122,57 @@ extension AssistRun {
         return meals.min() ?? slot.meal
     }
 
-    /// Returns the recipes that pass the hard filters, with what the household thinks of them.
-    private func candidates(for request: MealRequest, query: String) async throws -> [MealPlanner.Candidate] {
+    /// Returns the recipes that pass the hard filters, with what the household thinks of them, and which of them were chosen.
+    private func candidates(
+        for request: MealRequest, query: String
+    ) async throws -> (candidates: [MealPlanner.Candidate], choice: RecipeChoice) {
         let wanted = request.whole.dishes + request.whole.foods + request.whole.cuisines + request.whole.traits
         let wishes = prepared.understanding.exclusions.isEmpty ? goal : IntentReader.wishes(in: goal)
         // The goal's own words count too, so that a weak planning model cannot lose them.
         let text = ([query, wishes] + wanted.map { $0.replacing("_", with: " ") }).joined(separator: " ")
-        let hits = try await search(text, ages: request.eaters, filter: exclusions, limit: Self.recipeCount)
-        let profiles = try await profiles(of: hits.map(\.document))
+        let kept = Set(request.slots.compactMap { ($0.kept ?? $0.exchanged)?.recipeID })
+        var kitchen = KitchenState()
+        if let own = pipeline.kitchen {
+            kitchen = try await own.kitchen(
+                of: prepared.request.principal, matching: text, keeping: kept, on: request.slots.first?.day ?? startDay,
+                limit: Self.recipeCount)
+        }
+        let choice = options.recipes ?? (kitchen.count >= RecipeChoice.mineFirstFrom ? .mineFirst : .cards)
+        if choice == .cards { kitchen.recipes.removeAll { !kept.contains($0.document.id) } }
+        var hits: [SearchHit] = []
+        if choice != .mine || kept.contains(where: { !$0.hasPrefix(KitchenState.prefix) }) {
+            hits = try await search(text, ages: request.eaters, filter: exclusions, limit: Self.recipeCount)
+            if choice == .mine { hits.removeAll { !kept.contains($0.document.id) } }
+        }
+        let profiles = try await pipeline.profiles(of: hits.map(\.document))
+        let scoring = KitchenScoring(kitchen, choice: choice)
         let householdID = prepared.request.principal.user.householdID
         // Without them the plan may repeat what was served; it is still right.
         let since = metered.startedAt + .seconds(-Self.recentDays * 86_400)
         let recent = (try? await pipeline.served?.recipes(servedTo: householdID, since: since)) ?? [:]
         let thumbs = (try? await pipeline.served?.thumbs(of: householdID)) ?? [:]
         let best = hits.first?.score ?? 0
-        return zip(hits, profiles).map { hit, profile in
+        let cards = zip(hits, profiles).map { hit, profile in
             let id = hit.document.id
             return MealPlanner.Candidate(
                 hit: hit, profile: profile, relevance: best > 0 ? max(hit.score / best, 0) : 0,
-                isRecent: recent[id] != nil, thumbs: thumbs[id] ?? 0)
+                isRecent: recent[id] != nil, thumbs: thumbs[id] ?? 0, bonus: scoring.bonus(of: profile))
         }
+        let ownProfiles = try await pipeline.profiles(of: kitchen.recipes.map(\.document))
+        let own = zip(kitchen.recipes, ownProfiles).map { recipe, profile in
+            // A family cooks its own dishes again; only the plan of the last days counts against them.
+            MealPlanner.Candidate(
+                hit: SearchHit(document: recipe.document, score: recipe.relevance), profile: profile,
+                relevance: recipe.relevance, isRecent: false, thumbs: thumbs[recipe.document.id] ?? 0,
+                bonus: scoring.bonus(of: profile, own: recipe))
+        }
+        return (own + cards, choice)
     }
 
     /// Returns the recipes that are nearest to the name of a dish, whatever they hold.
     private func nearest(to dish: String) async throws -> [RecipeProfile] {
         let hits = try await search(dish, ages: [], filter: ([], []), limit: Self.nearestCount)
-        return try await profiles(of: hits.map(\.document))
+        return try await pipeline.profiles(of: hits.map(\.document))
     }
 
     private func search(
@@ -152,15 +182,6 @@ extension AssistRun {
             text: text, kinds: [.recipe], ages: ages, excluding: filter.allergens, excludingWords: filter.words,
             limit: limit, allowsExternalProviders: mayAskModels)
         return try await pipeline.knowledge.search(query, meter: metered.meter).hits
-    }
-
-    /// Returns the profiles of recipes. New cards are read off the event loop.
-    private func profiles(of recipes: [Document]) async throws -> [RecipeProfile] {
-        let known = pipeline.recipes.known(recipes)
-        guard known.contains(where: { $0 == nil }) else { return known.compactMap(\.self) }
-        return try await pipeline.reading(.max) { [cache = pipeline.recipes] in
-            zip(known, recipes).map { profile, recipe in profile ?? cache.add(recipe) }
-        }
     }
 
     /// Returns the notes as texts: what the request said that was not understood, then what the plan could not do.
@@ -220,7 +241,7 @@ extension AssistRun {
     private var seed: UInt64 { UInt64(bitPattern: Int64(startDay.daysSinceEpoch)) &* 0x9e37_79b9_7f4a_7c15 }
 
     /// All recipes that pass the filters: variety chooses among them.
-    private static let recipeCount = 400
+    static let recipeCount = 400
     private static let nearestCount = 12
     private static let mostMissing = 4
     private static let recentDays = 21

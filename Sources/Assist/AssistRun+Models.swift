@@ -228,7 +228,7 @@ extension AssistRun {
         let isChat = prepared.request.mode == .chat
         return switch phase {
         case .planning: isChat ? 10 : 23
-        case .synthesis: isChat ? 40 : 27
+        case .synthesis, .extraction: isChat ? 40 : 27
         }
     }
 

@@ -103,7 +103,7 @@ extension AssistMode {
         case .meals: .meals
         case .chores: .chores
         case .routines: .routines
-        case .chat: nil
+        case .chat, .imports: nil
         }
     }
 }

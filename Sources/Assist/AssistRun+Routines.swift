@@ -32,7 +32,11 @@ extension AssistRun {
     private func changedRoutine(_ reader: IntentReader) -> RoutinePlan? {
         let understanding = prepared.understanding
         guard let previous = understanding.previous, let earlier = EarlierRoutine(previous) else { return nil }
-        return reader.edit(goal, mode: .routines).flatMap { earlier.changed(by: $0, understanding) }
+        return reader.edit(goal, mode: .routines).flatMap {
+            earlier.changed(
+                by: $0, understanding,
+                words: words(of: "steps").merging(words(of: "without")) { first, _ in first })
+        }
     }
 
     /// The goal, with the words of the card for a rainy day in the cards' language.

@@ -67,7 +67,8 @@ struct AssistRun {
         case .meals: try await run.meals()
         case .chores: try await run.chores()
         case .routines: try await run.routines()
-        case .chat: try await run.chat()
+        // A request cannot name an import.
+        case .chat, .imports: try await run.chat()
         }
     }
 

@@ -46,7 +46,7 @@ enum Prompts {
     private static func intent(_ mode: AssistMode) -> String {
         let members =
             switch mode {
-            case .meals, .chat:
+            case .meals, .chat, .imports:
                 """
                 query (eight search words), exclude (foods and allergens to leave out), diets, meals, dishes, foods to \
                 use, cuisines, servings, max_minutes

@@ -12,6 +12,10 @@ package struct CareImport: Sendable {
     private let files: [DetectedFile]
     private let detectionIssues: [ImportIssue]
     private let options: ImportOptions
+    /// The order of dates that end with the year; nil if the log has none.
+    private let dates: DateOrder?
+    /// A date whose order nothing tells.
+    private let openDate: ImportPlace?
 
     /// Finds out which log the files come from.
     ///
@@ -22,8 +26,15 @@ package struct CareImport: Sendable {
         self.format = detection.format
         self.folder = folder
         files = detection.files
-        detectionIssues = detection.issues
         self.options = options
+        guard detection.format.needsTimeZone, options.dates == nil else {
+            (dates, openDate, detectionIssues) = (options.dates, nil, detection.issues)
+            return
+        }
+        let search = try DateOrderSearch(
+            files, in: folder, usual: detection.format == .babyTracker ? .monthFirst : nil, now: options.now)
+        (dates, openDate) = (search.order, search.undecided)
+        detectionIssues = detection.issues + (search.issue.map { [$0] } ?? [])
     }
 
     /// Returns children, entries and issues in the order of the files, each entry once.
@@ -31,6 +42,12 @@ package struct CareImport: Sendable {
     /// - Throws: ``CareFormatsError`` if a file is damaged, or if the zone is needed and not known; what `receive`
     ///   throws.
     package func forEachItem(_ receive: (ImportItem) throws -> Void) throws {
+        if let openDate {
+            throw CareFormatsError(
+                .missingChoice,
+                "The dates of this log do not tell whether the day or the month comes first. Name the order with --dates dmy "
+                    + "or --dates mdy.", at: openDate)
+        }
         var filter = DuplicateFilter(limit: options.limits.entries)
         for issue in detectionIssues { try receive(.issue(issue)) }
         try withoutActuallyEscaping(receive) { receive in
@@ -39,14 +56,14 @@ package struct CareImport: Sendable {
             case .hearth: try HearthReader(files, in: folder, receive: passOn).read()
             case .babyNanny: try BabyNannyReader(files, in: folder, options: options, receive: passOn).read()
             case .babyBuddy:
-                var reading = try RowReading(options: options, receive: passOn)
+                var reading = try RowReading(options: options, dates: dates, receive: passOn)
                 var reader = BabyBuddyReader(files, in: folder)
                 try reader.read(&reading)
             case .huckleberry:
-                var reading = try RowReading(options: options, receive: passOn)
+                var reading = try RowReading(options: options, dates: dates, receive: passOn)
                 try HuckleberryReader(files, in: folder).read(&reading)
             case .babyTracker:
-                var reading = try RowReading(options: options, receive: passOn)
+                var reading = try RowReading(options: options, dates: dates, receive: passOn)
                 var reader = BabyTrackerReader(files, in: folder)
                 try reader.read(&reading)
             }

@@ -97,6 +97,7 @@ private struct Response: InboundResponse {
     let transfer: Transfer
 
     var status: Int { head.status }
+    var headers: [(name: String, value: String)] { head.fields }
     func header(_ name: String) -> String? { head.value(of: name) }
     func next() async throws -> [UInt8]? { try await transfer.next() }
     func discardRest() { transfer.discardRest() }

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import HearthCore
 
 /// One libcurl easy handle, which performs one transfer after the other. Confined to the loop's thread.
@@ -10,7 +11,11 @@ import HearthCore
     let errorText: UnsafeMutablePointer<CChar>
     var headers: UnsafeMutablePointer<curl_slist>?
     private var head = ResponseHeadCollector()
-    private var headFailure: TransportError?
+    /// Why this side ended the transfer; nil if the peer or libcurl did.
+    private var failure: TransportError?
+    private let guarded: OutboundNetworks?
+    /// Set if the guard has refused an address of the host. Another address may still be allowed.
+    private var refusal: TransportError?
     private var startedAt = ContinuousClock.now
     private var isNoted = false
 
@@ -18,6 +23,7 @@ import HearthCore
         guard let handle = unsafe curl_easy_init() else { throw TransportError(.other, "curl_easy_init failed") }
         unsafe self.handle = handle
         self.multi = multi
+        guarded = settings.guarded
         unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         setFixedOptions(settings)
@@ -45,7 +51,8 @@ import HearthCore
     func clear() {
         transfer = nil
         head = ResponseHeadCollector()
-        headFailure = nil
+        failure = nil
+        refusal = nil
         unsafe errorText.pointee = 0
         unsafe ccurl_set_string(handle, CURLOPT_COPYPOSTFIELDS, nil)
         unsafe ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil)
@@ -66,7 +73,8 @@ import HearthCore
 
     func ending(for code: CURLcode) -> TransferEnding {
         guard code != CURLE_OK else { return .complete }
-        if let headFailure { return .failed(headFailure) }
+        if let failure { return .failed(failure) }
+        if let refusal, code == CURLE_COULDNT_CONNECT { return .failed(refusal) }
         var text = unsafe String(cString: errorText)
         if text.isEmpty { text = unsafe String(cString: curl_easy_strerror(code)) }
         return .failed(TransportError(TransportError.Code(code, isLate: isLate), text))
@@ -86,20 +94,39 @@ extension EasyHandle {
         switch unsafe transfer.receive(bytes) {
         case .taken: return bytes.count
         case .paused: return Int(CURL_WRITEFUNC_PAUSE)
-        case .refused: return 0
+        case .refused:
+            if transfer.request.bodyLimit != nil { failure = TransportError(.tooLarge, "the body is too large") }
+            return 0
         }
+    }
+
+    /// Opens a socket if the guard allows its address.
+    func openSocket(for address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        var bytes: [UInt8] = Array(repeating: 0, count: 16)
+        var port: UInt16 = 0
+        let count = unsafe Int(ccurl_copy_address(address, &bytes, &port))
+        guard count > 0, guarded?.allow(NetworkAddress(bytes: Array(bytes[..<count])), port: port) == true else {
+            refusal = TransportError(.refusedAddress, "the address is in a network that is not public")
+            return CURL_SOCKET_BAD
+        }
+        let (family, type, number) = unsafe (
+            address.pointee.family, address.pointee.socktype, address.pointee.protocol
+        )
+        // Programs that this process starts do not inherit it.
+        return socket(family, type | Int32(SOCK_CLOEXEC.rawValue), number)
     }
 
     func receive(headLine line: UnsafeRawBufferPointer) -> Int {
         guard let transfer else { return 0 }
         do throws(TransportError) {
             if let head = try unsafe head.append(line: line) {
+                if guarded != nil { try head.checkEncoding() }
                 transfer.receive(head)
                 note()
             }
             return line.count
         } catch {
-            headFailure = error
+            failure = error
             return 0
         }
     }

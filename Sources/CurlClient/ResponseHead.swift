@@ -20,6 +20,19 @@ package struct ResponseHead: Sendable {
     }
 }
 
+extension ResponseHead {
+    /// Throws if the body is packed more than once, or in another form than was asked for: such a body may cost hours to
+    /// unpack and have no bytes at all.
+    func checkEncoding() throws(TransportError) {
+        let packings = fields.filter { $0.name.lowercased() == "content-encoding" }
+            .flatMap { $0.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" } }
+            .filter { $0 != "identity" && $0 != "none" }
+        guard packings.count <= 1, packings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) else {
+            throw TransportError(.malformed, "the body is packed in a form that was not asked for")
+        }
+    }
+}
+
 /// Assembles a response's head from its lines, which libcurl hands over one per call, line end included.
 ///
 /// Skips interim responses (1xx) and, once the head is complete, the trailer fields that may follow a chunked body.

@@ -17,12 +17,13 @@ import Synchronization
 @safe final class Transfer: Sendable {
     let request: OutboundRequest
     private let reactor: Reactor
-    private let state = Mutex(TransferState<TransferWaiter>())
+    private let state: Mutex<TransferState<TransferWaiter>>
     private nonisolated(unsafe) var handle: EasyHandle?
 
     init(_ request: OutboundRequest, on reactor: Reactor) {
         self.request = request
         self.reactor = reactor
+        state = Mutex(TransferState(limit: request.bodyLimit))
     }
 
     /// The handle that performs the transfer. Guarded by the loop's thread, which alone may use it.

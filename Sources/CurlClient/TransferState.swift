@@ -34,6 +34,10 @@ package struct TransferState<Waiter> {
     /// The most bytes of an unread rest that are dropped.
     package static var dropped: Int { 65_536 }
 
+    /// The most bytes of the body, if it is kept as it arrives.
+    private let limit: Int?
+    private var received = 0
+
     private var head: ResponseHead?
     private var buffer: [UInt8] = []
     private var isPaused = false
@@ -44,7 +48,10 @@ package struct TransferState<Waiter> {
     private var waiter: Waiter?
 
     /// Creates the state of a transfer that has not begun.
-    package init() {}
+    ///
+    /// - Parameter limit: the most bytes of the body, which then never pauses; nil for any number, of which
+    ///   ``capacity`` wait.
+    package init(limit: Int? = nil) { self.limit = limit }
 
     /// True if the consumer has ended the transfer.
     package var isAbandoned: Bool {
@@ -65,6 +72,12 @@ extension TransferState {
         if let discarded {
             self.discarded = discarded + bytes.count
             return discarded + bytes.count <= Self.dropped ? .taken : .refused
+        }
+        if let limit {
+            received += bytes.count
+            guard received <= limit else { return .refused }
+            buffer.append(contentsOf: bytes)
+            return .taken
         }
         guard buffer.isEmpty || buffer.count + bytes.count <= Self.capacity else {
             isPaused = true

@@ -27,14 +27,28 @@ package struct FamilyServices: Sendable {
     package var jobs: any JobStore
     /// Has this process look for jobs.
     package var jobAdded: @Sendable () -> Void
+    /// The pictures.
+    package var images: ImageService
+    /// What imports of recipes need besides.
+    package var imports: ImportServices
     /// The growth standards; nil if the server has no file of them.
     package var growth: GrowthTable?
+    /// The cards, of which the week's plan may have recipes.
+    package var knowledge: any KnowledgeSearch
+    /// The households, with allergies, diets and ages.
+    package var households: any HouseholdStore
+    /// The policy, which decides which dishes suit which ages.
+    package var policy: any PolicyGate
+    /// The households' own recipes in memory.
+    package var shelves: RecipeShelves
 
     /// Creates the services.
     package init(
         sync: SyncService, accounts: any Accounts, users: any UserStore, results: any RunResults,
         publicOrigin: String?, clock: any HearthClock, ids: any IDGenerator, jobs: any JobStore,
-        jobAdded: @escaping @Sendable () -> Void, growth: GrowthTable?
+        jobAdded: @escaping @Sendable () -> Void, images: ImageService, imports: ImportServices,
+        growth: GrowthTable?, knowledge: any KnowledgeSearch, households: any HouseholdStore,
+        policy: any PolicyGate, shelves: RecipeShelves
     ) {
         self.sync = sync
         self.accounts = accounts
@@ -45,7 +59,13 @@ package struct FamilyServices: Sendable {
         self.ids = ids
         self.jobs = jobs
         self.jobAdded = jobAdded
+        self.images = images
+        self.imports = imports
         self.growth = growth
+        self.knowledge = knowledge
+        self.households = households
+        self.policy = policy
+        self.shelves = shelves
     }
 }
 
@@ -77,9 +97,33 @@ package struct FamilyModule: RouteModule {
         GuestPages(links: links, care: care).add(to: &routes)
         ChildRoutes(care: care).add(to: &routes)
         for collection in CareCollection.all { EntryRoutes(care: care, collection: collection).add(to: &routes) }
+        let kitchen = HouseholdKitchen(
+            sync: services.sync, shelves: services.shelves, clock: services.clock, ids: services.ids)
+        let finder = DishFinder(
+            kitchen: kitchen, households: services.households, knowledge: services.knowledge, policy: services.policy)
+        for collection in HouseholdCollection.all {
+            CollectionRoutes(
+                gateway: care.gateway, collection: collection, view: RecordView(collection, care.gateway),
+                search: collection.type == "recipe" ? RecipeSearch(kitchen: kitchen) : nil
+            ).add(to: &routes)
+        }
+        WeekPlanRoutes(plan: WeekPlan(gateway: care.gateway, finder: finder)).add(to: &routes)
+        CanCookRoute(finder: finder).add(to: &routes)
+        RecipeRoutes(gateway: care.gateway).add(to: &routes)
+        ShoppingRoutes(gateway: care.gateway, knowledge: services.knowledge).add(to: &routes)
+        PantryRoutes(gateway: care.gateway).add(to: &routes)
+        let chores = ChoreBook(gateway: care.gateway, accounts: services.accounts)
+        ChoreRoutes(book: chores).add(to: &routes)
+        PointRoutes(book: chores).add(to: &routes)
         ReportRoutes(care: care).add(to: &routes)
         QuickRoute(care: care).add(to: &routes)
+        ImageRoutes(images: services.images).add(to: &routes)
         TransferRoutes(services: services).add(to: &routes)
-        JobRoutes(services: services).add(to: &routes)
+        let imports = RecipeImports(
+            sync: services.sync, jobs: services.jobs, imports: services.imports, clock: services.clock,
+            ids: services.ids)
+        ImportRoutes(imports: imports).add(to: &routes)
+        JobRoutes(services: services, imports: imports).add(to: &routes)
+        BillingRoutes(services: services).add(to: &routes)
     }
 }

@@ -12,6 +12,8 @@ struct ExpiredRowsService: Service {
     let storage: Storage
     let sync: SyncService
     let clock: any HearthClock
+    /// The name of what purchases give.
+    let entitlement: String
     let logger: Logger
 
     private static let interval = Duration.seconds(600)
@@ -20,6 +22,8 @@ struct ExpiredRowsService: Service {
 
     /// How long a job that has ended can be read.
     private static let jobAge = Duration.seconds(7 * 86_400)
+    /// How long an event of a shop is remembered, which repeats it for days.
+    private static let eventAge = Duration.seconds(400 * 86_400)
     /// How long an upload may take.
     private static let uploadTime = Duration.seconds(3600)
 
@@ -35,6 +39,9 @@ struct ExpiredRowsService: Service {
                         begunBefore: Timestamp(
                             milliseconds: clock.now.milliseconds - Self.uploadTime.milliseconds))
                     _ = try await sync.removeExpired()
+                    _ = try await storage.billing.sweepPlans(entitlement: entitlement, at: clock.now)
+                    _ = try await storage.billing.removeEvents(
+                        before: Timestamp(milliseconds: clock.now.milliseconds - Self.eventAge.milliseconds))
                     try await storage.rateLimits.removeIdle(for: Self.idleTime)
                 } catch {
                     // The next attempt deletes the same rows.

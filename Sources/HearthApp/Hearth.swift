@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HearthCore
 
 /// The root command. Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
 struct Hearth: AsyncParsableCommand {
@@ -20,7 +21,9 @@ struct Hearth: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
             UnderstandCommand.self, AskCommand.self, ChildCommand.self, LogCommand.self, GrowthCommand.self,
-            ImportCommand.self, ExportCommand.self, InspectCommand.self, PolicyCommand.self, LedgerCommand.self,
+            ImportCommand.self, ExportCommand.self, RecipeCommand.self, CalendarCommand.self, InspectCommand.self,
+            PolicyCommand.self,
+            LedgerCommand.self,
             AuditCommand.self, SyncCommand.self,
             FeedbackCommand.self, FaithfulnessCommand.self,
             EmbedderCommand.self, UserCommand.self, InviteCommand.self, TokenCommand.self, KeysCommand.self,
@@ -66,6 +69,20 @@ struct CommandFailure: Error, CustomStringConvertible {
     var isUsage = false
 
     var description: String { message }
+}
+
+extension UUID {
+    /// Reads an argument.
+    ///
+    /// - Parameter name: the name of the argument for the error.
+    /// - Throws: ``CommandFailure`` if it is not a UUID.
+    init(argument text: String, _ name: String) throws {
+        guard let id = UUID(text: text) else {
+            throw CommandFailure(
+                message: "invalid \(name): expected a UUID such as 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
+        }
+        self = id
+    }
 }
 
 struct VersionCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+import FamilyAPI
 import HearthCore
 import Identity
 import Records
@@ -11,7 +12,7 @@ extension ServerEnvironment {
             named: "sync cursors", orStore: Secret.random(32), at: clock.now)
         return SyncService(
             store: storage.records, clock: clock, ids: ids,
-            sealer: CursorSealer(key: key, OpenSSLCryptography()))
+            sealer: CursorSealer(key: key, OpenSSLCryptography()), knowledge: HouseholdKnowledge())
     }
 }
 

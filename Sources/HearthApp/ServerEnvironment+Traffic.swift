@@ -1,3 +1,4 @@
+import CurlClient
 import Foundation
 import HearthCore
 import Identity
@@ -27,6 +28,18 @@ extension ServerEnvironment {
         rules.streamsPerProcess = settings.integer("STREAMS_PER_PROCESS")
         rules.proxies = proxies
         return rules
+    }
+
+    /// Returns the networks that requests to untrusted addresses may reach besides the public Internet.
+    func outboundNetworks() throws -> OutboundNetworks {
+        guard let networks = OutboundNetworks(settings["OUTBOUND_ALLOW"]) else {
+            throw CommandFailure(
+                message:
+                    "\(settings.place(of: "OUTBOUND_ALLOW")) expects networks separated by commas, each with a port "
+                    + "or range of ports, such as 192.168.1.5:8123 or [fd00::/8]:8000-8999",
+                isUsage: true)
+        }
+        return networks
     }
 
     private func bound(_ name: String) -> Int {

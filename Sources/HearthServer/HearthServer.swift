@@ -3,7 +3,7 @@ package import AdminAPI
 package import Assist
 import AssistAPI
 package import Family
-import FamilyAPI
+package import FamilyAPI
 package import HTTPFront
 package import HearthCore
 import Hummingbird
@@ -38,6 +38,8 @@ package struct ServerServices: Sendable {
     package var results: any RunResults
     /// The sync of the families' records.
     package var sync: SyncService
+    /// The households' own recipes in memory.
+    package var shelves: RecipeShelves
     /// The store of feedback on answers.
     package var feedback: any FeedbackStore
     /// The sums of runs, tokens and cost.
@@ -64,6 +66,10 @@ package struct ServerServices: Sendable {
     package var jobs: any JobStore
     /// Has this process look for jobs.
     package var jobAdded: @Sendable () -> Void
+    /// The pictures of families.
+    package var images: ImageService
+    /// What imports of recipes need besides.
+    package var imports: ImportServices
     /// The growth standards; nil if the server has no file of them.
     package var growth: GrowthTable?
 
@@ -75,13 +81,15 @@ package struct ServerServices: Sendable {
         publicOrigin: String? = nil, pipeline: AssistPipeline,
         users: any UserStore,
         households: any HouseholdStore, memories: any MemoryStore, results: any RunResults, sync: SyncService,
+        shelves: RecipeShelves,
         feedback: any FeedbackStore, usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], admin: AdminServices,
         limiter: any RateLimiter,
         idempotency: IdempotencyService, clock: any HearthClock,
         ids: any IDGenerator = RandomIDs(), observer: (any Instrumentation)? = nil, jobs: any JobStore,
-        jobAdded: @escaping @Sendable () -> Void = {}, growth: GrowthTable? = nil
+        images: ImageService,
+        jobAdded: @escaping @Sendable () -> Void = {}, imports: ImportServices, growth: GrowthTable? = nil
     ) {
         self.authenticator = authenticator
         self.accounts = accounts
@@ -93,6 +101,7 @@ package struct ServerServices: Sendable {
         self.memories = memories
         self.results = results
         self.sync = sync
+        self.shelves = shelves
         self.feedback = feedback
         self.usage = usage
         self.policy = policy
@@ -105,6 +114,8 @@ package struct ServerServices: Sendable {
         self.ids = ids
         self.jobs = jobs
         self.jobAdded = jobAdded
+        self.images = images
+        self.imports = imports
         self.growth = growth
         self.observer = observer ?? NoInstrumentation(clock: clock)
     }
@@ -128,7 +139,8 @@ package struct ServerServices: Sendable {
     var family: FamilyServices {
         FamilyServices(
             sync: sync, accounts: accounts, users: users, results: results, publicOrigin: publicOrigin, clock: clock,
-            ids: ids, jobs: jobs, jobAdded: jobAdded, growth: growth)
+            ids: ids, jobs: jobs, jobAdded: jobAdded, images: images, imports: imports, growth: growth,
+            knowledge: knowledge, households: households, policy: policy, shelves: shelves)
     }
 }
 

@@ -28,7 +28,10 @@ package struct ServerRoutes {
             AdminModule(queries: queries, users: services.users),
             MetricsRoute(observer: services.observer, answers: answers),
             HealthRoutes(queries: queries),
-            WebModule(accounts: services.accounts, needsNoSignIn: settings.isLoopbackOnly),
+            WebModule(accounts: services.accounts, needsNoSignIn: settings.isLoopbackOnly) {
+                [account = services.account] user in
+                account.accessChanged([user], [])
+            },
         ]
         var routes = RouteTable(
             authorizer: RequestAuthorizer(

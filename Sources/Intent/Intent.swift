@@ -161,7 +161,7 @@ package struct ChoreIntent: Hashable, Sendable {
     package var excludedWeekdays: Set<Weekday> = []
     /// True if the tasks are to be shared evenly or in turns.
     package var isFair = false
-    /// What people do not do: "Tom hates the bins", "nothing for Mia on Monday".
+    /// The tasks that people do not do: "Tom hates the bins", "nothing for Mia on Monday".
     package var exemptions: [ChoreExemption] = []
     /// The number of chores of each person on a day, of a plan without named tasks; nil if not said.
     package var perPerson: Int?
@@ -252,8 +252,83 @@ package struct RoutineIntent: Hashable, Sendable {
     package var stepTimes: [String: TimeOfDay] = [:]
     /// The times of two or more persons: "Tom at 7 and Emma at 8".
     package var personTimes: [PersonTime] = []
+    /// Appointments that keep their time: "football 5 to 6".
+    package var blocks: [RoutineBlock] = []
+    /// True if ``steps`` is all that is wanted: "only bath, story, bed".
+    package var isWholeList = false
+    /// The lengths that the text gives single steps, in minutes: "20 minutes of reading".
+    package var stepMinutes: [String: Int] = [:]
+    /// The children of steps that the text gives to some of them: "Sam needs his inhaler".
+    package var stepOwners: [String: [PersonReference]] = [:]
+    /// Steps of which the first comes before the second: "teeth before breakfast".
+    package var stepOrder: [StepPair] = []
+    /// The minutes of the way that ends when the routine ends: "school at 8:45, 15 minutes' walk".
+    package var journey: Int?
+    /// The times of single weekdays: "7:30 on school nights and 8:30 at weekends"; empty unless there are two.
+    package var dayTimes: [DayTime] = []
+    /// A time that moves a little each day; nil if not said.
+    package var dailyShift: DailyShift?
+    /// Steps that not every day has: "bath every other day".
+    package var notDaily: [String] = []
+    /// Steps that some weekdays do not have: "no homework on Fridays".
+    package var stepFreeDays: [String: Set<Weekday>] = [:]
+    /// True if ``end`` is the time at which somebody goes to bed.
+    package var endsInBed = false
+    /// True if it is a morning without school.
+    package var isFree = false
 
     package init() {}
+}
+
+/// An appointment in a routine.
+package struct RoutineBlock: Hashable, Sendable {
+    /// The parent's words in lower case, or the English name of a step.
+    package var name: String
+    package var start: TimeOfDay
+    /// Nil if the text gives no end.
+    package var minutes: Int?
+
+    package init(name: String, start: TimeOfDay, minutes: Int? = nil) {
+        self.name = name
+        self.start = start
+        self.minutes = minutes
+    }
+}
+
+/// Two steps in the order that a text asks for.
+package struct StepPair: Hashable, Sendable {
+    package var first: String
+    package var second: String
+
+    package init(_ first: String, _ second: String) {
+        self.first = first
+        self.second = second
+    }
+}
+
+/// The time of a routine on some weekdays.
+package struct DayTime: Hashable, Sendable {
+    package var weekdays: Set<Weekday>
+    package var time: TimeOfDay
+
+    package init(weekdays: Set<Weekday>, time: TimeOfDay) {
+        self.weekdays = weekdays
+        self.time = time
+    }
+}
+
+/// A time that moves by the same minutes each day until it is reached.
+package struct DailyShift: Hashable, Sendable {
+    package var from: TimeOfDay
+    package var to: TimeOfDay
+    /// More than 0.
+    package var minutes: Int
+
+    package init(from: TimeOfDay, to: TimeOfDay, minutes: Int) {
+        self.from = from
+        self.to = to
+        self.minutes = minutes
+    }
 }
 
 /// The time at which the routine of one of several persons ends or, where the kind says so, begins.

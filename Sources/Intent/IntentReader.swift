@@ -68,7 +68,8 @@ package struct IntentReader: Sendable {
     func context(of text: String, mode: IntentMode, history: [Turn] = []) -> ReadingContext {
         let names = Set(family.children.flatMap { Folding.words($0.name ?? "") })
         let tokens = Preparation.prepared(
-            Tokenizer.tokens(of: text), lexicons: mode.lexicons, names: names, correctsShortFoods: mode == .meals)
+            Tokenizer.tokens(of: text), lexicons: mode.lexicons, names: names, correctsShortFoods: mode == .meals,
+            splitsGermanOnly: mode == .routines)
         return ReadingContext(
             text: text, tokens: tokens, language: LanguageGuess.language(of: tokens, in: text, hint: language),
             family: family, today: today, history: history)
@@ -89,7 +90,7 @@ extension IntentMode {
         case .routines:
             [
                 CalendarLexicon.table, PeopleLexicon.table, StepLexicon.table, KindLexicon.table, TaskLexicon.table,
-                MealLexicon.table, SmallWords(),
+                MealLexicon.table, EventLexicon.table, SmallWords(),
             ]
         }
     }

@@ -20,11 +20,29 @@ package enum Diet: String, CaseIterable, Hashable, Sendable {
     /// The title is not read: a "chicken-style" burger has no chicken, and the list of ingredients is complete. A word
     /// that may mean a forbidden food counts as one: "sausages" are pork unless the line names another animal. A recipe
     /// without nutrition is neither ``lowSalt`` nor ``keto``.
-    package func admits(_ recipe: some RecipeContent) -> Bool {
-        let allergens = recipe.ingredients.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) }
-        let foods = recipe.ingredients.reduce(into: Set<ExcludedFood>()) { $0.formUnion(ExcludedFood.found(in: $1)) }
+    package func admits(_ recipe: some RecipeContent) -> Bool { admits(recipe, Contents(recipe)) }
+
+    /// Returns the diets that allow a recipe. Reads the ingredients once for all.
+    package static func admitting(_ recipe: some RecipeContent) -> Set<Diet> {
+        let contents = Contents(recipe)
+        return Set(allCases.filter { $0.admits(recipe, contents) })
+    }
+
+    /// What the diets compare of a recipe's ingredients.
+    private struct Contents {
+        let allergens: Set<Allergen>
+        let foods: Set<ExcludedFood>
+
+        init(_ recipe: some RecipeContent) {
+            allergens = recipe.ingredients.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) }
+            foods = recipe.ingredients.reduce(into: []) { $0.formUnion(ExcludedFood.found(in: $1)) }
+        }
+    }
+
+    private func admits(_ recipe: some RecipeContent, _ contents: Contents) -> Bool {
+        let foods = contents.foods
         func isFree(of excluded: Set<Allergen>, and excludedFoods: Set<ExcludedFood> = []) -> Bool {
-            allergens.isDisjoint(with: excluded) && foods.isDisjoint(with: excludedFoods)
+            contents.allergens.isDisjoint(with: excluded) && foods.isDisjoint(with: excludedFoods)
         }
         return switch self {
         case .vegetarian: isFree(of: Self.sea, and: [.meat, .pork, .animalFat, .rennetCheese])

@@ -30,7 +30,7 @@ package struct ChainRouter: LanguageModel {
         randomness: @escaping @Sendable () -> any RandomNumberGenerator = { SystemRandomNumberGenerator() }
     ) {
         chains = Dictionary(
-            uniqueKeysWithValues: ModelPhase.allCases.map { ($0.rawValue, catalog.chain(for: $0)) })
+            uniqueKeysWithValues: (ModelPhase.allCases + [.extraction]).map { ($0.rawValue, catalog.chain(for: $0)) })
         let callable = catalog.models.keys.compactMap { ModelEndpoint($0, catalog: catalog, credentials: credentials) }
         endpoints = Dictionary(uniqueKeysWithValues: callable.map { ($0.id, $0) })
         knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])

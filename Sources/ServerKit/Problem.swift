@@ -27,12 +27,15 @@ package struct Problem {
             }
             self =
                 switch parts[1] {
+                // Hearth's own pictures; OpenAI makes some at /v1/images/generations, /edits and /variations.
+                case "images" where parts.count < 3 || !Self.imagesOfOpenAI.contains(String(parts[2])): .problemDocument
                 case let name where Self.resourcesOfOpenAI.contains(String(name)): .openAI
                 case "messages", "complete": .anthropic
                 default: .problemDocument
                 }
         }
 
+        private static let imagesOfOpenAI: Set = ["generations", "edits", "variations"]
         private static let resourcesOfOpenAI: Set = [
             "assistants", "audio", "batches", "chat", "completions", "containers", "conversations", "edits",
             "embeddings",
@@ -165,9 +168,17 @@ extension Problem {
     /// Creates the HTTP form of the error with which a request fails.
     package init(_ error: any Error, to context: RequestContext) {
         let path = context.path
+        let form = Form(path: path)
         self.init(
-            error, request: "\(context.method.rawValue) \(path)", form: Form(path: path),
-            isPrefixed: context.match.unprefixed != nil)
+            form == .openAI && Self.isMatchedByChance(path, error) ? RouteNotFound() : error,
+            request: "\(context.method.rawValue) \(path)", form: form, isPrefixed: context.match.unprefixed != nil)
+    }
+
+    /// Returns whether a path of OpenAI's images, which Hearth does not make, failed at a route of Hearth's own pictures: there
+    /// its last word counts as an id.
+    private static func isMatchedByChance(_ path: String, _ error: any Error) -> Bool {
+        path.split(separator: "/").starts(with: ["v1", "images"])
+            && (error is MethodNotAllowed || (error as? HearthError)?.code.kind == .notFound)
     }
 
     /// Returns true if a person reads the error: at a page, or at a path without a route. An error at a route of the API is

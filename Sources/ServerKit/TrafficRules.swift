@@ -11,9 +11,11 @@ package struct TrafficRules: Sendable {
     package var perHousehold = 0
     /// The most sign-in requests a minute of one address, in addition to ``perAddress``.
     package var signIn = 0
-    /// The most requests a minute of sync of one address, in place of ``perAddress``: a family behind one router.
+    /// The most requests a minute of sync of one address, in place of ``perAddress``: a family behind one router. As many may
+    /// ask for pictures.
     package var syncPerAddress = 0
-    /// The most requests a minute of sync of one device, in place of ``perUser`` and ``perHousehold``.
+    /// The most requests a minute of sync of one device, in place of ``perUser`` and ``perHousehold``. As many may ask for
+    /// pictures.
     package var syncPerDevice = 0
     /// The most requests a minute of one address to pages of links, in addition to ``perAddress``: whoever guesses links
     /// is slower than a family at its list.
@@ -48,6 +50,7 @@ package struct TrafficRules: Sendable {
         if isFree(path, for: address) { return [] }
         let key = address?.limitKey ?? "unknown"
         if isSync(path) { return bucket("sync-ip", syncPerAddress, key) }
+        if isImage(path) { return bucket("images-ip", syncPerAddress, key) }
         var buckets = bucket("ip", perAddress, key)
         // The router ignores empty segments of a path, too.
         let parts = path.split(separator: "/")
@@ -69,11 +72,16 @@ package struct TrafficRules: Sendable {
     func buckets(of principal: Principal, at path: String) -> [RateLimitBucket] {
         let user = principal.user
         if isSync(path) { return bucket("sync", syncPerDevice, (principal.credential.id ?? user.id).text) }
+        // A list of recipes shows dozens.
+        if isImage(path) { return bucket("images", syncPerDevice, (principal.credential.id ?? user.id).text) }
         return bucket("user", perUser, user.id.text) + bucket("household", perHousehold, user.householdID.text)
     }
 
     /// Returns true for the routes of sync, which phones use by themselves.
     private func isSync(_ path: String) -> Bool { path.split(separator: "/").starts(with: ["v1", "sync"]) }
+
+    /// Returns true for the routes of pictures.
+    private func isImage(_ path: String) -> Bool { path.split(separator: "/").starts(with: ["v1", "images"]) }
 
     /// Returns the most simultaneous streams of one user.
     func perUser(_ kind: StreamKind) -> Int {

@@ -68,8 +68,12 @@ package struct Storage: Sendable {
     package var memories: any MemoryStore { MemoryRepository(engine: engine) }
     /// The records of families, with the registry of this version.
     package var records: any RecordStore { RecordRepository(engine: engine, registry: .current) }
+    /// The pictures of families.
+    package var images: any ImageStore { ImageRepository(engine: engine, registry: .current) }
     /// The work that outlives its request.
     package var jobs: any JobStore { JobRepository(engine: engine) }
+    /// The purchases, and the imports of a month.
+    package var billing: any BillingStore { BillingRepository(engine: engine) }
     /// The keys that all processes of a server share.
     package var sharedKeys: SharedKeys { SharedKeys(engine: engine) }
     /// The responses to requests with an `Idempotency-Key`.

@@ -12,6 +12,8 @@ package struct SignInPages {
     let authorizer: RequestAuthorizer
     /// True if requests need no sign-in, as in dev mode.
     let needsNoSignIn: Bool
+    /// Tells the live streams of a user that a session has ended.
+    let accessChanged: @Sendable (_ user: UUID) -> Void
 
     static let path = "/sign-in"
 
@@ -100,6 +102,7 @@ package struct SignInPages {
     private func endSession(of request: RequestContext) async throws {
         if let visitor = try? await visitor(request), case .session = visitor.credential {
             try await accounts.signOut(visitor)
+            accessChanged(visitor.user.id)
         }
     }
 

@@ -8,7 +8,7 @@ import SystemSupport
 import Testing
 
 /// The texts of a completion that the policy judges, and the time at which it does.
-@Suite(.timeLimit(.minutes(1))) struct CompletionJudgingTests {
+@Suite struct CompletionJudgingTests {
     private let fixture = PolicyFixture()
 
     @Test func `the policy judges tools, formats, stop texts and every turn`() async throws {

@@ -129,7 +129,7 @@ import Testing
         #expect(ledger.entries.last == .settled(cost: Money(cents: 4), tokens: 3800))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func `the reservation of a client that left early is released without another request`()
         async throws
     {
@@ -140,7 +140,7 @@ import Testing
         #expect(outcomes() == [])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func `a reservation whose response was lost is released`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: MuteLedger(ledger: ledger))
         await #expect(throws: HearthError.self) { try await pipeline.prepare(request()) }

@@ -6,7 +6,7 @@ import Logging
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RunOutboxTests {
+@Suite struct RunOutboxTests {
     private let store = DoorStore()
     private let clock = ManualClock()
 

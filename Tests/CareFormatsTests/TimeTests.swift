@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TimeTests {
     private func local(_ text: String) throws -> LocalTime {
-        guard case .local(let time)? = TimeText(text, order: .monthFirst) else {
+        guard case .local(let time)? = TimeText(text, dates: .monthFirst) else {
             throw CareFormatsError(.damaged, "not a local time")
         }
         return time
@@ -17,6 +17,13 @@ import Testing
         ("1/13/26, 19:54", "2026-01-13 19:54"), ("01/13/2026 07:54 PM", "2026-01-13 19:54"),
         ("1/13/26, 12:09 am", "2026-01-13 00:09"), ("2026/1/3 9:05", "2026-01-03 09:05"),
         ("1/13/26, 7:05\u{202F}PM", "2026-01-13 19:05"), ("2026-12-31 24:00", "2027-01-01 00:00"),
+        ("2026-03-04, 8:52 p.m.", "2026-03-04 20:52"), ("3/4/26, 8:52\u{A0}a.\u{A0}m.", "2026-03-04 08:52"),
+        ("20.03.2026 20.21", "2026-03-20 20:21"), ("2026. 03. 20. 7:05", "2026-03-20 07:05"),
+        ("26. 3. 20. 7:05", "2026-03-20 07:05"), ("3-20-2026 7:05", "2026-03-20 07:05"),
+        ("3/1/26 at 11:46 PM", "2026-03-01 23:46"), ("20.3.26 um 7:05", "2026-03-20 07:05"),
+        ("Mar 6, 2026 8:56 AM", "2026-03-06 08:56"), ("6-Mar-26 8:56", "2026-03-06 08:56"),
+        ("6. März 2026 8:56", "2026-03-06 08:56"), ("16 août 2026 à 8 h 56", "2026-08-16 08:56"),
+        ("6 de enero de 2026, 8:56", "2026-01-06 08:56"),
     ])
     func `a time without zone is read as people write it`(text: String, expected: String) throws {
         #expect(try local(text).description == expected)
@@ -26,13 +33,17 @@ import Testing
         "", "invalid", "2026-13-01 10:00", "2026-02-30 10:00", "2026-01-01 25:00", "2026-01-01 10:60", "2026-01-01 1",
         "2026-01-01 10:00:5", "13/1/26, 10:00", "1/1/126 10:00", "2026-01-01 10:00 XM", "2026-01-01 13:00 PM",
         "2026-01-01 10:00 tomorrow", "20260101 10:00", "2026-01-01 10:00+25",
+        "1/13/2 10:00", "26.13.2026 10:00", "6 Foo 2026 10:00", "Mar 2026 10:00", "1/13/26 PM 3:58", "1/13/26 15 58",
     ])
     func `a time that cannot be meant is rejected`(text: String) {
-        #expect(TimeText(text, order: .monthFirst) == nil)
+        #expect(TimeText(text, dates: .monthFirst) == nil)
     }
 
-    @Test func `a date with the month first is read only where the log writes it so`() {
+    @Test func `a date that ends with the year is read only in a known order`() {
         #expect(TimeText("1/13/26, 19:54") == nil)
+        #expect(TimeText("13.1.2026") == nil)
+        #expect(TimeText("13.1.2026", dates: .monthFirst) == TimeText("2026-01-13"))
+        #expect(TimeText("2/1/26", dates: .dayFirst) == TimeText("2026-01-02"))
         #expect(TimeText("2026-01-13") == .day(CalendarDay(daysSinceEpoch: 20_466)))
     }
 

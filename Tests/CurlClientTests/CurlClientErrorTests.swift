@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlClientErrorTests {
+@Suite struct CurlClientErrorTests {
     private static let hang = ScriptedProvider.Step.stallUntilPeerLeaves
 
     static let misbehaviours: [(String, [ScriptedProvider.Step], TransportError.Code)] = [

@@ -5,7 +5,7 @@ import Logging
 import ServiceLifecycle
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlClientLifecycleTests {
+@Suite struct CurlClientLifecycleTests {
     private static let endless = ScriptedProvider.Script.answer(["x"], ending: .endless(every: .milliseconds(5)))
 
     @Test(arguments: [1, 3]) func `stopping aborts running transfers and refuses new ones`(threads: Int) async throws {

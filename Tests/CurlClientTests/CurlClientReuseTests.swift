@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlClientReuseTests {
+@Suite struct CurlClientReuseTests {
     private typealias Step = ScriptedProvider.Step
 
     /// An answer, and after its last word whatever `rest` says.

@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlClientSettingsTests {
+@Suite struct CurlClientSettingsTests {
     @Test func `a certificate is accepted only if its authority is known and its key is pinned`() async throws {
         let server = try await LoopbackTLS()
         defer { server.stop() }

@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlClientStreamTests {
+@Suite struct CurlClientStreamTests {
     @Test func `bytes arrive while the response is being written`() async throws {
         let script = ScriptedProvider.Script([
             .eventStream, .body("one"), .gate("first"), .body("two"), .gate("second"), .body("three"), .finish,

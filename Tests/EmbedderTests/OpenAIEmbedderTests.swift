@@ -6,7 +6,7 @@ import Testing
 
 @testable import Retrieval
 
-@Suite(.timeLimit(.minutes(1))) struct OpenAIEmbedderTests {
+@Suite struct OpenAIEmbedderTests {
     private typealias Script = ScriptedProvider.Script
 
     private let clock = ManualClock()

@@ -45,6 +45,32 @@ import Testing
         #expect(try await store.record(id)?.text("text") == "last")
     }
 
+    @Test func `the outcome of an old edit is kept for a day after it is settled`() async throws {
+        let store = try store()
+        _ = try await store.add("note", in: zone.text, ["category": "a", "text": "t", "started_at": now])
+        // The phone was away. Its push may arrive twice now.
+        clock.advance(by: .seconds(100 * 86_400))
+        /// Settles what is pending, and drops it as a pull would.
+        func push(_ batch: HearthStore.Batch) async throws {
+            try await store.settle(
+                batch.mutations.map { PushResult(mid: $0.mid, .applied, zone: zone, rev: 1, seq: 1) })
+            try await store.write { try $0.db.execute(sql: "DELETE FROM pending") }
+        }
+        let first = try await store.takeBatch()
+        let old = try #require(first.mutations.first).mid.text
+        try await push(first)
+        clock.advance(by: .seconds(60))
+        _ = try await store.add("note", in: zone.text, ["category": "b", "text": "u", "started_at": now])
+        #expect(try await store.takeBatch().settledBefore?.text == old)
+        for _ in 0..<3 {
+            clock.advance(by: .seconds(90_000))
+            _ = try await store.add("note", in: zone.text, ["category": "c", "text": "v", "started_at": now])
+            try await push(try await store.takeBatch())
+        }
+        let last = try await store.takeBatch().settledBefore?.text
+        #expect(last ?? "" > old)
+    }
+
     @Test func `an edit of nothing is none`() async throws {
         let store = try store()
         let id = try await store.add("note", in: zone.text, ["category": "a", "text": "t", "started_at": now])
@@ -197,6 +223,21 @@ import Testing
             open = nil
             open = try store(.file(file))
             #expect(try await open?.search("lentil").map(\.id) == [id], "\(damage)")
+        }
+    }
+
+    @Test func `damage of the index while the store is open keeps no edit and no search from working`() async throws {
+        let store = try store()
+        let home = ZoneID(.household, UUID())
+        let soup = try await store.add("recipe", in: home.text, ["name": "Lentil soup"])
+        for damage in ["DELETE FROM search_data", "DROP TABLE search", "UPDATE search_data SET block = X'00FF17'"] {
+            try await store.write { try $0.db.execute(sql: damage) }
+            let stew = try await store.add("recipe", in: home.text, ["name": "Onion stew"])
+            #expect(try await store.search("stew").map(\.id) == [stew], "\(damage)")
+            #expect(try await store.search("lentil").map(\.id) == [soup], "\(damage)")
+            try await store.delete(stew)
+            try await store.write { try $0.db.execute(sql: damage) }
+            #expect(try await store.search("lentil").map(\.id) == [soup], "\(damage), then a search")
         }
     }
 

@@ -68,6 +68,34 @@ import Testing
         }
     }
 
+    @Test func `the first pull of a device says what it is, also after the device has a new id`() async throws {
+        try await withServer { server, scripted, _ in
+            let client = try HearthAPIClient(
+                baseURL: url, transport: scripted,
+                credentials: MemoryCredentialStore(
+                    Credentials(server: url, userID: server.owner.number, accessToken: server.token(of: server.owner))),
+                clock: clock)
+            let long = String(repeating: "x", count: 200)
+            let described = SyncEngine(
+                store: store, client: client,
+                device: ClientDevice(name: long, form: .tablet, app: "CareLog", version: "1.4"), clock: clock)
+            for _ in 0..<2 {
+                try await described.sync()
+                let id = try await store.device()
+                let device = try #require(try await server.sync.devices(of: server.owner).first { $0.id == id })
+                #expect(device.description.name == String(long.prefix(100)))
+                #expect(device.description.kind == "tablet")
+                #expect(device.description.app == "CareLog 1.4 (Linux)")
+                try await described.sync()
+                try await server.sync.end(device: id, of: server.owner)
+            }
+            // Once as each device; the server remembers it.
+            let pulls = scripted.requests(Self.pullPath)
+            let said = pulls.filter { String(decoding: $0.body ?? [], as: UTF8.self).contains(#""about""#) }
+            #expect(said.count == 2 && pulls.count > 3)
+        }
+    }
+
     @Test func `edits within 300 ms are one push, and a deletion is pushed at once`() async throws {
         let server = ScriptedServer(Self.empty)
         let engine = try engine(server)

@@ -10,7 +10,7 @@ import Testing
 @testable import ServerKit
 
 /// The body limit of a route, which is known before the body is read.
-@Suite(.timeLimit(.minutes(1))) struct BodyLimitTests {
+@Suite struct BodyLimitTests {
     private static let large = 512 << 10
     /// Several times what the kernel's buffers and the pieces that wait for a route hold together.
     private static let upload = 32 << 20

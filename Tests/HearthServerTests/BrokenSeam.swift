@@ -29,6 +29,7 @@ struct BrokenSeam: Authenticator, PolicyGate, QuotaStore, LanguageModel, Knowled
     func overdue(at time: Timestamp, limit: Int) async throws -> [OverdueReservation] { throw error }
     func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool { throw error }
 
+    func models(for phase: ModelPhase) -> [String] { [] }
     var offeredModels: [String] { ["synthesis"] }
 
     func generate(
@@ -37,6 +38,7 @@ struct BrokenSeam: Authenticator, PolicyGate, QuotaStore, LanguageModel, Knowled
 
     func embedding(of text: String, allowsExternalProviders: Bool, meter: RunMeter) async -> Memory.Embedding? { nil }
     func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer { throw error }
+    func cards(_ ids: Set<String>) async throws -> [Document] { throw error }
 
     func user(number: Int64) async throws -> User? { throw error }
     func upsert(_ changes: UserChanges, at time: Timestamp, audit: AuditEntry) async throws -> User { throw error }

@@ -6,7 +6,7 @@ import HearthTesting
 import Testing
 
 /// Tests of the requests that the OpenAI-compatible API accepts and of its errors.
-@Suite(.timeLimit(.minutes(1))) struct ChatCompletionRequestTests {
+@Suite struct ChatCompletionRequestTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         var name: String
         var body: String

@@ -6,7 +6,7 @@ import SystemSupport
 import Testing
 
 /// Tests of the responses of the OpenAI-compatible API, streamed and whole, and of the ledger at each ending.
-@Suite(.timeLimit(.minutes(1))) struct ChatCompletionResponseTests {
+@Suite struct ChatCompletionResponseTests {
     private static let call = Money(cents: 1)
     private static let settled = FakeLedger.Entry.settled(cost: call, tokens: 120)
     private static let reserved = FakeLedger.Entry.reserved(ceiling: Money(cents: 10))

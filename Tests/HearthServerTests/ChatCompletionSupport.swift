@@ -36,6 +36,7 @@ extension TestAnswer {
 
 /// A model that records its requests.
 final class RecordingModel: LanguageModel {
+    func models(for phase: ModelPhase) -> [String] { phase == .extraction ? [] : offeredModels }
     let offeredModels = ["synthesis", "test/model"]
     private let requests = Mutex<[ModelRequest]>([])
     private let events: [ModelEvent]

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Connections on the wire: what HTTP allows a client to do, and what clients do all the same.
-@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@Suite struct ConnectionTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let stream = RawConnection.post("/v1/assist/stream", question)
     private static let chat = RawConnection.post(

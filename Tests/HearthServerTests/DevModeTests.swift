@@ -4,7 +4,7 @@ import ServerKit
 import Testing
 
 /// Dev mode needs no sign-in, so it serves this machine only.
-@Suite(.timeLimit(.minutes(1))) struct DevModeTests {
+@Suite struct DevModeTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let page = "http://localhost:5173"
 

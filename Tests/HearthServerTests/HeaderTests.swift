@@ -4,7 +4,7 @@ import HearthCore
 import Testing
 
 /// Tests of the header fields of every response.
-@Suite(.timeLimit(.minutes(1))) struct HeaderTests {
+@Suite struct HeaderTests {
     struct Route: Sendable, CustomTestStringConvertible {
         var path: String
         var body = ""

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// Tests of the errors for routes of OpenAI's and Anthropic's APIs that Hearth does not have.
-@Suite(.timeLimit(.minutes(1))) struct MissingRouteTests {
+@Suite struct MissingRouteTests {
     @Test func `a missing OpenAI route returns OpenAI's error format`() async throws {
         try await TestServer().serve { client in
             for path in [
@@ -13,7 +13,8 @@ import Testing
                 "audio/speech", "files", "assistants", "threads/t/runs", "batches", "fine_tuning/jobs", "uploads",
                 "vector_stores", "realtime/sessions", "chat/completions/c_1",
             ] {
-                for body in ["", "{}"] {
+                // OpenAI's API makes pictures by POST alone; a GET asks for one of Hearth's own.
+                for body in path.hasPrefix("images") ? ["{}"] : ["", "{}"] {
                     let answer = try await client.send("/v1/\(path)", body: body)
                     #expect(answer.head.status == 404, "\(path)")
                     #expect(answer.head.header("content-type") == "application/json", "\(path)")

@@ -37,7 +37,10 @@ struct NoRecords: RecordStore {
     func devices(of user: User) async throws -> [Device] { throw failure }
     func end(device id: UUID, of user: User, at time: Timestamp) async throws { throw failure }
     func compact(before time: Timestamp) async throws -> Int { throw failure }
-    func forgetOutcomes(ofDevicesUnseenSince time: Timestamp) async throws -> Int { throw failure }
+    func checkedItems(
+        at time: Timestamp, shortest: Duration, limit: Int
+    ) async throws -> [(record: StoredRecord, household: UUID)] { throw failure }
+    func forgetOutcomes(before time: Timestamp) async throws -> Int { throw failure }
     func beginEpoch(_ reason: EpochReason, at time: Timestamp, healsUntil: Timestamp?) async throws -> Int {
         throw failure
     }

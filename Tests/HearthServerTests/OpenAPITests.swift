@@ -11,7 +11,7 @@ import Testing
 
 /// Tests of the document at `/openapi.json` against the routes. All other tests of this target check responses against
 /// it (``Conformance``).
-@Suite(.timeLimit(.minutes(1))) struct OpenAPITests {
+@Suite struct OpenAPITests {
     private let routes = TestServer().routes
     private var paths: [String: JSONValue] { routes.document.json["paths"]?.members ?? [:] }
 

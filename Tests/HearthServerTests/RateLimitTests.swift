@@ -6,7 +6,7 @@ import ServerKit
 import Testing
 
 /// Limits on the wire, at streaming routes and others.
-@Suite(.timeLimit(.minutes(1))) struct RateLimitTests {
+@Suite struct RateLimitTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let chat = #"{"model":"test/model","messages":[{"role":"user","content":"Hi"}]}"#
 

@@ -7,7 +7,7 @@ import ServerKit
 import Testing
 
 /// Tests of the access to readiness details and of its rate limit.
-@Suite(.timeLimit(.minutes(1))) struct ReadinessTests {
+@Suite struct ReadinessTests {
     /// Nobody without a token, an administrator by the right one.
     private struct Tokens: Authenticator {
         private static let user = User(id: UUID(), number: 1, createdAt: Timestamp(milliseconds: 0))

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Coming back to a run, on a live socket.
-@Suite(.timed, .timeLimit(.minutes(1))) struct ResumeTests {
+@Suite(.timed) struct ResumeTests {
     @Test func `a client that reconnects twenty times gets the bytes of one connection`() async throws {
         let server = ResumeServer()
         let (pieced, whole) = try await server.serve { client in

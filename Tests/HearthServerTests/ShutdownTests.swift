@@ -9,7 +9,7 @@ import Testing
 @testable import ServerKit
 
 /// A graceful shutdown while a body is still streaming, in either direction.
-@Suite(.timeLimit(.minutes(1))) struct ShutdownTests {
+@Suite struct ShutdownTests {
     private struct Size: Codable { var bytes: Int }
 
     private static let description = RouteDescription(

@@ -5,7 +5,7 @@ import NIOCore
 import Testing
 
 /// Tests of the responses to slow clients. `ConnectionDeadlineTests` tests the limits themselves on a manual clock.
-@Suite(.timed, .timeLimit(.minutes(1))) struct SlowRequestTests {
+@Suite(.timed) struct SlowRequestTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     private static var impatient: TestServer {

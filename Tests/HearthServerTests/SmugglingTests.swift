@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Tests that bytes which two servers could read as different requests get one rejection and end the connection.
-@Suite(.timeLimit(.minutes(1))) struct SmugglingTests {
+@Suite struct SmugglingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
         var text: String

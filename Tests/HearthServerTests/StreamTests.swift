@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Silence, and the ways in which a stream ends from within.
-@Suite(.timeLimit(.minutes(1))) struct StreamTests {
+@Suite struct StreamTests {
     private static let accepted = ["text/event-stream", "application/x-ndjson"]
 
     @Test(arguments: accepted)

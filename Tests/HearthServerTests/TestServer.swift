@@ -1,6 +1,7 @@
 import Assist
 import CurlClient
 import Family
+import FamilyAPI
 import Foundation
 import HearthCore
 import HearthTesting
@@ -44,6 +45,10 @@ struct TestServer: Sendable {
     var jobs: any JobStore = NoJobs()
     var jobAdded: @Sendable () -> Void = {}
     var growth: GrowthTable?
+    var images: any ImageStore = NoImages()
+    var files: any BlobStore = MemoryBlobs()
+    /// Nil for services that fetch and read nothing.
+    var imports: ImportServices?
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
@@ -73,7 +78,9 @@ struct TestServer: Sendable {
     }
 
     private var services: ServerServices {
-        ServerServices(
+        let sync = sync ?? Self.sync(records, clock)
+        let shelves = RecipeShelves(sync: sync) { [policy] in try policy.sanitized($0) }
+        return ServerServices(
             authenticator: authenticator, accounts: accounts,
             pipeline: AssistPipeline(
                 configuration: Reloadable(
@@ -83,12 +90,13 @@ struct TestServer: Sendable {
                             aiAssist: true, phases: [:]),
                         model: model)),
                 policy: policy, quota: ledger ?? accounting.ledger, knowledge: knowledge,
-                households: households, memories: memories, served: recordedResults, runs: accounting,
+                households: households, memories: memories, served: recordedResults,
+                kitchen: HouseholdKitchen(sync: sync, shelves: shelves, clock: clock, ids: ids), runs: accounting,
                 process: ID(UUID()),
                 clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, results: recordedResults,
-            sync: sync ?? Self.sync(records, clock),
+            sync: sync, shelves: shelves,
             feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             admin: AdminServices(
@@ -98,12 +106,17 @@ struct TestServer: Sendable {
             idempotency: IdempotencyService(
                 store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
                 logger: Self.logger),
-            clock: clock, ids: ids, jobs: jobs, jobAdded: jobAdded, growth: growth)
+            clock: clock, ids: ids, jobs: jobs,
+            images: ImageService(
+                sync: sync, store: images, files: files,
+                inspector: TestImages.inspector, clock: clock, ids: ids),
+            jobAdded: jobAdded, imports: imports ?? .none, growth: growth)
     }
 
     static func sync(_ records: any RecordStore, _ clock: ManualClock) -> SyncService {
         SyncService(
-            store: records, clock: clock, ids: RandomIDs(), sealer: CursorSealer(key: [7], OpenSSLCryptography()))
+            store: records, clock: clock, ids: RandomIDs(), sealer: CursorSealer(key: [7], OpenSSLCryptography()),
+            knowledge: HouseholdKnowledge())
     }
 
     private var settings: ServerSettings {
@@ -127,6 +140,10 @@ struct TestServer: Sendable {
         results = server.storage.results
         records = server.storage.records
         jobs = server.storage.jobs
+        images = server.storage.images
+        imports = ImportServices(
+            billing: server.storage.billing, purchases: nil, fetcher: NoFetcher(), reader: .ofTests,
+            extractor: FixedExtractor())
     }
 
     /// Serves for the time of `body`.

@@ -109,20 +109,21 @@ package final class FakeTransport: HTTPTransport {
 
     private final class Response: InboundResponse {
         let status: Int
-        private let headers: [String: String]
+        private let fields: [String: String]
         private let steps: Mutex<ArraySlice<Step>>
         private let transport: FakeTransport
         private let index: Int
 
         init(answer: Answer, transport: FakeTransport, index: Int) {
             status = answer.status
-            headers = answer.headers
+            fields = answer.headers
             steps = Mutex(answer.steps[...])
             self.transport = transport
             self.index = index
         }
 
-        func header(_ name: String) -> String? { headers[name.lowercased()] }
+        var headers: [(name: String, value: String)] { fields.map { (name: $0.key, value: $0.value) } }
+        func header(_ name: String) -> String? { fields[name.lowercased()] }
 
         func next() async throws -> [UInt8]? {
             while true {

@@ -10,6 +10,8 @@ package struct FixedKnowledge: KnowledgeSearch {
         nil
     }
 
+    package func cards(_ ids: Set<String>) async throws -> [Document] { documents.filter { ids.contains($0.id) } }
+
     package func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
         let found = documents.filter { query.kinds.isEmpty || query.kinds.contains($0.kind) }
         return SearchAnswer(

@@ -53,7 +53,7 @@ package struct SampleRecords {
         case .moment: .number(Double(now.milliseconds - 3_600_000))
         case .time: "07:30"
         case .timeZone: "Europe/Berlin"
-        case .id: .string(UUID().text)
+        case .id, .image: .string(UUID().text)
         case .who: "user:1"
         case .list(let kind, _): .array([value(kind, rule)])
         case .tuple(let kinds): .array(kinds.map { value($0, rule) })

@@ -43,6 +43,8 @@ package struct SchemaCheck {
             return members.sorted { $0.key < $1.key }.flatMap { name, member in
                 properties[name].map { problems(member, $0, at: "\(place)/\(name)") } ?? []
             }
+        case ("additionalProperties", .bool(let mayHaveOthers), .object(let members)):
+            return expect(mayHaveOthers || members.keys.allSatisfy { schema["properties"]?[$0] != nil })
         case ("additionalProperties", _, .object(let members)):
             return members.flatMap { problems($0.value, rule, at: "\(place)/\($0.key)") }
         case ("propertyNames", _, .object(let members)):

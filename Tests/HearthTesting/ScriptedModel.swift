@@ -3,6 +3,7 @@ package import HearthCore
 
 /// A model whose behavior a test defines.
 package struct ScriptedModel: LanguageModel {
+    package func models(for phase: ModelPhase) -> [String] { offeredModels }
     package typealias Script =
         @Sendable (ModelRequest, RunMeter, (ModelEvent) async throws -> Void) async throws -> Void
 

@@ -24,10 +24,16 @@ package final class ScriptedProvider: Sendable {
     package let port: UInt16
     private let state: Mutex<State>
 
-    /// Listens on a port of the system's choice. ``stop()`` ends it.
-    package init(_ scripts: [Script] = [], default fallback: Script = .answer(["Hello"])) throws {
-        let listener = try ProviderSocket.listening()
-        port = try listener.port()
+    /// Listens on loopback. ``stop()`` ends it.
+    ///
+    /// - Parameters:
+    ///   - loopback: the last number of the address 127.0.0.x.
+    ///   - port: 0 for one of the system's choice.
+    package init(
+        _ scripts: [Script] = [], default fallback: Script = .answer(["Hello"]), loopback: UInt8 = 1, port: UInt16 = 0
+    ) throws {
+        let listener = try ProviderSocket.listening(loopback: loopback, port: port)
+        self.port = try listener.port()
         state = Mutex(State(queue: scripts, fallback: fallback))
         startThread { [self] wake in accept(from: listener, wake: wake) }
     }

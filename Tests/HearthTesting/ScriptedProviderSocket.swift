@@ -6,13 +6,17 @@ struct ProviderSocket: Sendable {
 
     let descriptor: Int32
 
-    static func listening() throws -> ProviderSocket {
+    /// - Parameters:
+    ///   - loopback: the last number of the address 127.0.0.x.
+    ///   - port: 0 for one of the system's choice.
+    static func listening(loopback: UInt8 = 1, port: UInt16 = 0) throws -> ProviderSocket {
         let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(call: "socket") }
         let socket = ProviderSocket(descriptor: descriptor)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = (UInt32(0x7F00_0000) | UInt32(loopback)).bigEndian
+        address.sin_port = port.bigEndian
         let isListening = withUnsafeBytes(of: &address) { bytes in
             bytes.withMemoryRebound(to: sockaddr.self) { bind(descriptor, $0.baseAddress, socklen_t(bytes.count)) }
         }

@@ -1,7 +1,7 @@
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AsyncSemaphoreTests {
+@Suite struct AsyncSemaphoreTests {
     /// Suspends until `count` tasks wait for the semaphore.
     private func waitForWaiters(_ count: Int, of semaphore: AsyncSemaphore) async {
         while semaphore.waiterCount < count { await Task.yield() }

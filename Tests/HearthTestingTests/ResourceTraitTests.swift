@@ -19,7 +19,7 @@ private let cases = Overlap()
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct TestResourcesTests {
+@Suite struct TestResourcesTests {
     @Test func `a timed test runs when no other test holds a resource`() async throws {
         let resources = TestResources(servers: 8, cpus: 1)
         let timed = Overlap()

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Clients that leave at any moment.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct AbortTests {
+@Suite(.startsServer) struct AbortTests {
     private enum Moment: CaseIterable {
         case beforeTheRequest, withinTheRequest, afterTheRequest, withinTheHead, withinTheStream, afterTheLastToken
     }

@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct AuditCommandTests {
+@Suite(.startsServer) struct AuditCommandTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check: String

@@ -4,7 +4,7 @@ import Testing
 
 /// Faults of providers in the OpenAI-compatible API, where a model is requested by name and sent text cannot be
 /// withdrawn.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct ChatCompletionFaultTests {
+@Suite(.startsServer) struct ChatCompletionFaultTests {
     private struct Trial: Sendable {
         var format: String
         var fault: ScriptedProvider.Fault

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// The Swift client against the real server, over connections of its own.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct ClientProcessTests {
+@Suite(.startsServer) struct ClientProcessTests {
     private static let settings = [
         "HEARTH_DEV": "false", "SIGN_UP": "open", "AI_ASSIST_ENABLED": "false", "RATE_LIMIT_PER_MIN": "0",
         "RATE_LIMIT_USER_PER_MIN": "0", "RATE_LIMIT_HOUSEHOLD_PER_MIN": "0", "RATE_LIMIT_SIGN_IN_PER_MIN": "0",

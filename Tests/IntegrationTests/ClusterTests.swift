@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Three servers, one database.
-@Suite(.startsServer, .timeLimit(.minutes(3))) struct ClusterTests {
+@Suite(.startsServer) struct ClusterTests {
     private static let question =
         #"{"model":"openai/primary","messages":[{"role":"user","content":"How do we read more?"}]}"#
 

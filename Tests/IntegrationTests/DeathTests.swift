@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// Tests of streams whose database or process stops in the middle.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct DeathTests {
+@Suite(.startsServer) struct DeathTests {
     private static let stream = RawConnection.post(
         "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)
     private static let chat = RawConnection.post(

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// `hearth doctor` as a process. DoctorCheckTests and DoctorNetworkTests test the single checks.
-@Suite(.timed, .timeLimit(.minutes(3))) struct DoctorTests {
+@Suite(.timed) struct DoctorTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check, verdict, detail: String

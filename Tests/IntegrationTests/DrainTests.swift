@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Tests of a server that receives SIGTERM.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct DrainTests {
+@Suite(.startsServer) struct DrainTests {
     private static let stream = RawConnection.post(
         "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)
     private static let chat = RawConnection.post(

@@ -2,7 +2,7 @@ import HearthTesting
 import Testing
 
 /// Tests of the operator's origin setting and of a request's log lines.
-@Suite(.startsServer, .timeLimit(.minutes(1))) struct EdgeSettingsTests {
+@Suite(.startsServer) struct EdgeSettingsTests {
     @Test func `a request cannot forge a log line`() async throws {
         try await withHearth(["LOG_LEVEL": "debug"]) { hearth in
             let model = #"x\n2026-01-01 error hearth: forged\u001b[31m\u202e\u009b\u2028"#

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of every provider fault, in both formats, as the only model and as the first of two: the ending of the stream,
 /// and whether the ledger equals the provider's log.
-@Suite(.startsServer, .timeLimit(.minutes(3))) struct FaultTests {
+@Suite(.startsServer) struct FaultTests {
     struct Setup: Sendable, CustomTestStringConvertible {
         var format: String
         var hasSecond: Bool

@@ -2,7 +2,7 @@ import HearthTesting
 import Testing
 
 /// The health check of scripts and containers.
-@Suite(.timed, .timeLimit(.minutes(1))) struct HealthCommandTests {
+@Suite(.timed) struct HealthCommandTests {
     @Test func `health requests the configured server and exits with 1 if it does not respond`() async throws {
         let port = try await withHearth { hearth in
             let settings = ["HOST": "0.0.0.0", "PORT": "\(hearth.port)"]

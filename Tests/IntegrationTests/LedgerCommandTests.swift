@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct LedgerCommandTests {
+@Suite(.startsServer) struct LedgerCommandTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check: String
@@ -100,7 +100,8 @@ import Testing
             #expect(output == "user 1: pro\n")
             #expect(try await ledger("plans", of: hearth).1.contains("\npro: 100 runs per user and month, 300 per "))
             #expect(
-                try await ledger("plans", "--json", of: hearth).1.hasPrefix("{\"name\":\"free\"}\n{\"household_runs_"))
+                try await ledger("plans", "--json", of: hearth).1.hasPrefix(
+                    "{\"imports_per_month\":15,\"name\":\"free\"}\n{\"household_runs_"))
             try await hearth.sql("UPDATE plans SET household_runs_per_day = 1, run_tokens = 4321 WHERE name = 'pro'")
             _ = try await hearth.stream("chat", "How do I handle a picky eater?")
             let events = try await hearth.stream("chat", "How do I handle a picky eater?").events

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Tests of the limit of open files that the process requests.
-@Suite(.startsServer, .timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.startsServer) struct LimitTests {
     @Test func `a server raises its limit of open files to the maximum`() async throws {
         try await withHearth(limits: "ulimit -Sn 64 && ulimit -Hn 2000") { hearth in
             let limits = try hearth.openFileLimits()

@@ -3,10 +3,11 @@ import Foundation
 import HearthAPI
 import HearthCore
 import HearthTesting
+import Synchronization
 import Testing
 
 /// A server whose files change while it serves.
-@Suite(.timed, .serialized, .timeLimit(.minutes(3))) struct LiveConfigurationTests {
+@Suite(.timed, .serialized) struct LiveConfigurationTests {
     /// One model writes query and answer.
     private static func models(_ model: String, input: Int = 1, output: Int = 2) -> String {
         FaultServer.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], timeout: 20)
@@ -241,7 +242,7 @@ import Testing
         }
     }
 
-    @Test func `a hundred signals during two hundred streams lose none and mix no chain`() async throws {
+    @Test func `a hundred signals during streams lose none and mix no chain`() async throws {
         // A pause in the query, so that many runs see their files change between their two calls.
         func script(_ model: String) -> ScriptedProvider.Script {
             ScriptedProvider.Script { request in
@@ -251,7 +252,10 @@ import Testing
         let scripts = ["a": script("a"), "b": script("b")]
         try await withScriptedProvider(default: .byModel(scripts)) { provider in
             try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
+                // A quick machine ends two hundred streams before the first signal is handled, so they go on until the last one is.
+                let isChanging = Mutex(true)
                 async let changing: Void = {
+                    defer { isChanging.withLock { $0 = false } }
                     for number in 1...100 {
                         try hearth.write(Self.models(number % 2 == 1 ? "b" : "a"), to: "models.yaml")
                         hearth.hangUp()
@@ -259,10 +263,12 @@ import Testing
                     }
                 }()
                 var used: [String: Int] = [:]
+                var started = 0
                 try await withThrowingTaskGroup(of: StreamTranscript.self) { group in
-                    for number in 0..<200 {
-                        if number >= 20, let events = try await group.next() { note(events) }
+                    while started < 200 || isChanging.withLock({ $0 }) {
+                        if started >= 20, let events = try await group.next() { note(events) }
                         group.addTask { try await hearth.stream("chat", "How do we read more?") }
+                        started += 1
                     }
                     for try await events in group { note(events) }
                     func note(_ events: StreamTranscript) {
@@ -275,7 +281,7 @@ import Testing
                     }
                 }
                 try await changing
-                #expect(used.values.reduce(0, +) == 200)
+                #expect(used.values.reduce(0, +) == started)
                 #expect(Set(used.keys) == ["openai/a", "openai/b"], "\(used)")
             }
         }

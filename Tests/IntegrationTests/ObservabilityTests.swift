@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of a real server by independent programs: a Prometheus that scrapes it, and OpenTelemetry's own messages
 /// behind a real HTTP server.
-@Suite(.timed, .timeLimit(.minutes(3))) struct ObservabilityTests {
+@Suite(.timed) struct ObservabilityTests {
     private static let meals = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
 
     @Test func `Prometheus scrapes the metrics and evaluates the operator's queries`() async throws {

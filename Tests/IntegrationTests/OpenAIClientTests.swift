@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the OpenAI-compatible API with independent clients: the official package, and Hugging Face's, which has its
 /// own parser.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct OpenAIClientTests {
+@Suite(.startsServer) struct OpenAIClientTests {
     /// The output of a script in Tests/Interop for one scenario.
     struct Outcome: Decodable, Sendable {
         struct Call: Decodable, Hashable, Sendable {

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// The commands and the server on PostgreSQL.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct PostgresTests {
+@Suite(.startsServer) struct PostgresTests {
     @Test func `values that the URL omits come from the PG variables`() async throws {
         let server = try await TemporaryPostgres.shared.value
         let (status, output) = try await HearthProcess.run(

@@ -6,7 +6,7 @@ import Testing
 
 /// Three servers behind HAProxy. It asks each for its health once a second, and a server that answers late counts as dead:
 /// its clients then go to others, which do not know their runs.
-@Suite(.timed, .timeLimit(.minutes(3))) struct ProxyTests {
+@Suite(.timed) struct ProxyTests {
     private static let question =
         #"{"model":"openai/primary","messages":[{"role":"user","content":"How do we read more?"}]}"#
     private static let chat = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// The search of the real binary, with the real embedder.
-@Suite(.cpuBound, .timeLimit(.minutes(3))) struct SearchTests {
+@Suite(.cpuBound) struct SearchTests {
     private static let queries = [
         "all?q=my+baby+naps+badly", "recipes?q=something+Korean+for+dinner&exclude_allergens=sesame",
         "recipes?q=lunch&age_months=8", "knowledge?q=tantrums+in+the+supermarket&age_months=30",
@@ -26,7 +26,7 @@ import Testing
     @Test func `search finds the same cards in the same order with pgvector, without it and on SQLite`() async throws {
         let inMemory = try await withHearth { try await answers($0) }
         #expect(inMemory[0].plan?.index == "memory")
-        #expect(inMemory[0].results.prefix(3).contains { $0.id.contains("nap") })
+        #expect(inMemory[0].results.prefix(3).contains { $0.title.lowercased().contains("nap") })
         for (server, index) in [
             (try await TemporaryPostgres.sharedWithVectors.value, "pgvector"),
             (try await TemporaryPostgres.start(.init(hasVectors: false)), "memory"),

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Tests of the real server with authentication.
-@Suite(.startsServer, .timeLimit(.minutes(3))) struct SignInTests {
+@Suite(.startsServer) struct SignInTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     @Test func `a sign-in with Apple creates an account with a plan and its own data only`() async throws {

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Texts of the program that a change must not alter unseen. `make snapshots` records them.
-@Suite(.startsServer, .timeLimit(.minutes(3))) struct SnapshotTests {
+@Suite(.startsServer) struct SnapshotTests {
     @Test func `the help of every command equals its snapshot`() async throws {
         let (status, dump) = try await HearthProcess.run(["--experimental-dump-help"])
         #expect(status == 0)

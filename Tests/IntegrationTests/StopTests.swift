@@ -5,7 +5,7 @@ import Identity
 import Testing
 
 /// Tests of stops at the command line and of features that are off by default.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct StopTests {
+@Suite(.startsServer) struct StopTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     @Test func `sign-up requires an invitation by default`() async throws {

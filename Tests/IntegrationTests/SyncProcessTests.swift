@@ -2,14 +2,15 @@ import Foundation
 import HearthAPI
 import HearthCore
 import HearthTesting
+import Identity
 import Testing
 
 /// Tests of sync with real processes: deaths within a push, and two servers on one database.
-@Suite(.startsServer, .timeLimit(.minutes(2))) struct SyncProcessTests {
+@Suite(.startsServer) struct SyncProcessTests {
     /// A device of user 1 in dev mode.
     private struct Phone {
         let device = UUID().text
-        let child = UUID().text
+        var child = UUID().text
         var zone: String { "profile-\(child)" }
 
         func addChild(at hearth: HearthProcess) async throws {
@@ -139,6 +140,90 @@ import Testing
             #expect(metrics.contains("hearth_sync_live_streams 1\n"))
             #expect(try await cluster.hearths[0].send("/metrics").text.contains("hearth_sync_pushes_total 3\n"))
             await live.close()
+        }
+    }
+
+    /// What happens is told by the order of events: the stream is idle, so that nothing but the news of the other process ends
+    /// it within the time limit of the test.
+    @Test func `access that ends at one server ends at another at once, on streams, pulls and pushes`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-keys-\(UUID().text)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let key = folder.appending(path: "jwt.pem")
+        let isMade = FileManager.default.createFile(
+            atPath: key.path, contents: Data(try SigningKeys.generatePEM().utf8), attributes: [.posixPermissions: 0o600]
+        )
+        try #require(isMade)
+        let settings = [
+            "HEARTH_DEV": "false", "SIGN_UP": "open", "JWT_PRIVATE_PEM": key.path, "RATE_LIMIT_SIGN_IN_PER_MIN": "0",
+        ]
+        try await withCluster(of: 2, settings) { cluster in
+            let near = SignedInClient(port: cluster.ports[0])
+            func account(_ name: String) -> String {
+                #"{"email":"\#(name)@example.org","password":"nine brave \#(name) owls"}"#
+            }
+            let owner = try near.signedIn(try await near.send("POST", "/v1/auth/sign-up", account("olga")))
+            let joined = try await near.send("POST", "/v1/auth/sign-up", account("nora"))
+            let number = try joined.decode(SignInResponse.self).userID
+            let nanny = try near.signedIn(joined)
+            let made = try await owner.send("POST", "/v1/children", #"{"name":"Mia","time_zone":"UTC"}"#)
+            guard case .string(let child)? = try made.decode(JSONValue.self)["id"] else {
+                throw HearthProcess.Failure(description: made.body)
+            }
+            func share() async throws {
+                let invite = try await owner.send("POST", "/v1/children/\(child)/invites", #"{"role":"caregiver"}"#)
+                guard case .string(let code)? = try invite.decode(JSONValue.self)["code"] else {
+                    throw HearthProcess.Failure(description: invite.body)
+                }
+                #expect(try await nanny.send("POST", "/v1/invites/accept", #"{"code":"\#(code)"}"#).status == 200)
+            }
+            func listen(_ bearer: String?) async throws -> RawConnection {
+                let live = try RawConnection(port: cluster.ports[1])
+                await live.send(
+                    RawConnection.get(
+                        "/v1/sync/live?device=\(UUID().text)", fields: "authorization: Bearer \(bearer ?? "")\r\n"))
+                let hello = try await live.read(through: "event: hello") + live.read(through: "\n\n")
+                #expect(hello.contains("heads"), "\(hello)")
+                return live
+            }
+
+            // The role of one user in one zone.
+            try await share()
+            let live = try await listen(nanny.bearer)
+            let far = SignedInClient(port: cluster.ports[1], bearer: nanny.bearer)
+            let pull = #"{"device":"\#(UUID().text)","cursors":{"profile-\#(child)":null}}"#
+            #expect(try await far.send("POST", "/v1/sync/pull", pull).body.contains(#""gone":[]"#))
+            #expect(try await owner.send("DELETE", "/v1/children/\(child)/members/\(number)").status == 204)
+            let entry = #"{"started_at":"2026-11-20T10:00:00Z","wet":true,"dirty":false}"#
+            #expect(try await owner.send("POST", "/v1/children/\(child)/diapers", entry).status == 201)
+            let before = try await live.read(through: "event: zones")
+            let zones = try await live.read(through: "\n\n")
+            #expect(!before.contains("event: change") && !before.contains("diaper"), "\(before)")
+            #expect(!zones.contains(child) && zones.contains("household-"), "\(zones)")
+            #expect(try await far.send("POST", "/v1/sync/pull", pull).body.contains(#""gone":["profile-\#(child)"]"#))
+            let late = Phone(child: child)
+            let push = try await far.send("POST", "/v1/sync/push", late.push(late.bottles(1)))
+            #expect(push.body.contains(#""status":"forbidden""#), "\(push.body)")
+
+            // The whole session: by a command of the operator, by the API, and by the page.
+            func expectEnd(_ live: RawConnection, _ way: String) async throws {
+                let rest = try await live.read(through: "\r\n0\r\n\r\n")
+                #expect(!rest.contains("event: change"), "\(way): \(rest)")
+                await live.close()
+            }
+            let (status, output) = try await HearthProcess.run(
+                ["user", "sign-out", String(number)], cluster.settings.merging(settings) { $1 })
+            #expect(status == 0, "\(output)")
+            try await expectEnd(live, "command")
+            #expect(try await far.send("POST", "/v1/sync/pull", pull).status == 401)
+            for way in ["/v1/auth/sign-out", "/sign-out"] {
+                let again = try near.signedIn(try await near.send("POST", "/v1/auth/sign-in", account("nora")))
+                let live = try await listen(again.bearer)
+                let end = try await again.send(
+                    "POST", way, way == "/sign-out" ? "" : nil, fields: "sec-fetch-site: same-origin\r\n")
+                try #require((200..<400).contains(end.status), "\(way): \(end.status) \(end.body)")
+                try await expectEnd(live, way)
+            }
         }
     }
 

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Tests of the rate limits of one server and of three that share their counts.
-@Suite(.timed, .timeLimit(.minutes(3))) struct TrafficTests {
+@Suite(.timed) struct TrafficTests {
     private static let limits = [
         // The test is about exact counts, not about their speed on a busy machine.
         "RATE_LIMIT_PER_MIN": "30", "RATE_LIMIT_STORE_PATIENCE_MS": "10000",

@@ -7,7 +7,7 @@ import Records
 import Testing
 
 /// Imports, exports and the child that reads archives, with real processes.
-@Suite(.startsServer, .timeLimit(.minutes(3))) struct TransferProcessTests {
+@Suite(.startsServer) struct TransferProcessTests {
     /// A log of Huckleberry's columns with so many diapers.
     private static func log(_ count: Int) -> String {
         "Type,Start,End,Duration,Start Condition,Start Location,End Condition,Notes\n"
@@ -68,6 +68,54 @@ import Testing
         #expect(status["zones"]?.array?.first?.object?["records"]?.integer == Int64(count + 1))
         await second.stop()
         try? FileManager.default.removeItem(at: first.folder)
+    }
+
+    @Test func `the commands import and export with a token of a server, and bring deleted records back when asked`()
+        async throws
+    {
+        try await withHearth(["HEARTH_DEV": "false", "SIGN_UP": "open"]) { hearth in
+            var client = SignedInClient(port: hearth.port)
+            let account = #""email":"anna@example.org","password":"seven purple otters""#
+            _ = try await client.send("POST", "/v1/auth/sign-up", "{\(account)}")
+            let signedIn = try await client.send("POST", "/v1/auth/sign-in", "{\(account),\"bearer\":true}")
+            let token = try #require(try Fields(parsing: signedIn.body)["token"]?.string)
+            client.bearer = token
+            let made = try await client.send("POST", "/v1/children", #"{"name":"Mia","time_zone":"UTC"}"#)
+            let child = try #require(try Fields(parsing: made.body)["id"]?.string)
+            let log = hearth.folder.appending(path: "log.csv")
+            try Self.log(500).write(to: log, atomically: true, encoding: .utf8)
+            let server = ["--server", "http://127.0.0.1:\(hearth.port)", "--token", token]
+            func importing(_ path: String, _ more: [String] = []) async throws -> String {
+                let (status, output) = try await HearthProcess.run(["import", path] + more + server, [:])
+                #expect(status == 0, "\(output)")
+                return output
+            }
+            let choices = ["--time-zone", "UTC", "--child", "Mia", "--from", "huckleberry"]
+            #expect(try await importing(log.path, choices).contains("added: 500"))
+            #expect(try await importing(log.path, choices).contains("unchanged: 500"))
+            for format in ["zip", "json"] {
+                let file = hearth.folder.appending(path: "family.\(format)").path
+                let (status, output) = try await HearthProcess.run(
+                    ["export", "--format", format, "--output", file] + server, [:])
+                #expect(status == 0, "\(output)")
+                #expect(try await importing(file).contains("unchanged: 501"))
+            }
+            let (status, csv) = try await HearthProcess.run(
+                ["export", "--format", "csv", "--type", "diaper"] + server, [:])
+            #expect(status == 0 && csv.split(separator: "\r\n").count == 501, "\(csv.prefix(500))")
+            // A wrong import is deleted, and comes back when somebody asks for it.
+            let page = try await client.send("GET", "/v1/children/\(child)/diapers?limit=3")
+            for item in try Fields(parsing: page.body)["items"]?.array ?? [] {
+                let id = item.object?["id"]?.string ?? ""
+                #expect(try await client.send("DELETE", "/v1/children/\(child)/diapers/\(id)").status == 204)
+            }
+            #expect(try await importing(log.path, choices).contains("deleted: 3"))
+            #expect(try await importing(log.path, choices + ["--restore"]).contains("restored: 3"))
+            #expect(try await importing(log.path, choices).contains("unchanged: 500"))
+            let (refusal, reason) = try await HearthProcess.run(
+                ["export"] + server.dropLast() + ["hth_nobodys"], [:])
+            #expect(refusal == 1 && !reason.contains("records"), "\(reason)")
+        }
     }
 
     @Test func `the commands move a family to another database, by an archive that a child reads`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Configuration errors of the real program: each ends with exit code 2 and one line, shows no secret, and creates no file.
 /// StartErrorTests has the other errors.
-@Suite(.startsServer, .timeLimit(.minutes(3))) struct WrongStartTests {
+@Suite(.startsServer) struct WrongStartTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var arguments = ["serve"]
         /// Beside settings that would start a server. `FOLDER` stands for the folder, `TAKEN` for a port that is in use.

@@ -19,6 +19,8 @@ import Testing
         ("tareas para Lucía (9 años) y Mateo (6): platos, basura el jueves", .spanish, ["Lucía", "Mateo"]),
         ("mow the lawn every other saturday, Jonas 15", .english, ["Jonas"]),
         ("Zoe, 8 years: dishes", .english, ["Zoe"]),
+        ("tom 9 and lea 6: dishes and trash", .english, ["Tom", "Lea"]),
+        ("dishes for tom (9) and lea (6)", .english, ["Tom", "Lea"]),
     ])
     func `names with ages are children and do the tasks of their list`(
         text: String, language: IntentLanguage, names: [String]
@@ -29,9 +31,35 @@ import Testing
         for task in tasks { #expect(task.assignee == .named(names), "\(task.task)") }
     }
 
-    @Test(arguments: ["Emma 9:30 dishes", "Grade 3: dishes", "November 5 and Tuesday 6: dishes", "pasta 2, soup 3"])
+    @Test(arguments: [
+        "Emma 9:30 dishes", "Grade 3: dishes", "November 5 and Tuesday 6: dishes", "pasta 2, soup 3",
+        "noodles 2, soup 3", "zone 9: dishes",
+    ])
     func `numbers behind other words are no ages`(text: String) {
         #expect(StatedChildren.children(in: text, language: .english).isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            "mats deckt den tisch, frida räumt ab", IntentLanguage.german,
+            ["Mats: set table", "Frida: clear table"]
+        ),
+        ("emma washes the dishes, ben takes out the trash", .english, ["Emma: dishes", "Ben: take out trash"]),
+        ("dishes: Emma Mon Wed Fri, Ben the other days", .english, ["Emma: dishes", "Ben: dishes"]),
+        ("dinner makes a mess, laundry takes ages", .english, []),
+        ("kids wash up after dinner", .english, ["children: dishes"]),
+    ])
+    func `people in front of a verb do the task, also in texts without capitals`(
+        text: String, language: IntentLanguage, expected: [String]
+    ) {
+        let found = tasks(text, language).compactMap { task -> String? in
+            switch task.assignee {
+            case .named(let names): "\(names.joined(separator: "+")): \(task.task)"
+            case .children: "children: \(task.task)"
+            default: nil
+            }
+        }
+        #expect(found == expected)
     }
 
     @Test(arguments: [
@@ -119,5 +147,50 @@ import Testing
         let tasks = tasks(text, language)
         #expect(tasks.count >= 2)
         #expect(tasks.allSatisfy { $0.assignee == nil && $0.time == nil })
+    }
+
+    private func known(_ text: String, _ language: IntentLanguage) -> [ChoreTask] {
+        let family = Family(adults: 2, children: [.init(name: "Mia", ageYears: 4), .init(name: "Ben", ageYears: 8)])
+        return IntentReader(household: family, today: Self.today, language: language).read(text, mode: .chores).chores
+            .tasks
+    }
+
+    @Test func `the writer and a child share a task by their times`() {
+        let tasks = known("Wer geht mit dem Hund? morgens um 7 ich, abends um 18 Uhr Ben", .german)
+        #expect(tasks.map(\.assignee) == [.adults, .named(["Ben"])])
+        #expect(tasks.map { $0.time?.description } == ["07:00", "18:00"])
+    }
+
+    @Test func `two people who alternate both do the task`() {
+        let tasks = known("cat litter every evening at half seven, ben and i alternate", .english)
+        #expect(tasks.map(\.assignee) == [.named(["Ben", "adults"])])
+    }
+
+    @Test func `a clause with a doer of its own ends the first doer's tasks`() {
+        let tasks = known("les enfants débarrassent après le dîner, nous on fait la vaisselle", .french)
+        #expect(tasks.map(\.task) == ["clear table", "dishes"])
+        #expect(tasks.map(\.assignee) == [.children, .adults])
+    }
+
+    @Test func `tasks before school are for school days, and the day of the next task is its own`() {
+        let tasks = known("los niños hacen la cama antes del cole y recogen su cuarto el sábado", .spanish)
+        #expect(tasks.map(\.weekdays) == [[.monday, .tuesday, .wednesday, .thursday, .friday], [.saturday]])
+    }
+
+    @Test func `daily at the end of a list holds for all its tasks`() {
+        let tasks = known("ben set table, mia clear table, dad wash up, daily", .english)
+        #expect(tasks.count == 3)
+        #expect(tasks.allSatisfy { $0.weekdays?.count == 7 })
+    }
+
+    @Test func `a verb with its thing before it keeps the thing`() {
+        let tasks = known("Mia sorts the laundry tuesdays, Ben hangs it up", .english)
+        #expect(tasks.map(\.task) == ["sort laundry", "hang laundry"])
+        #expect(tasks.map(\.assignee) == [.named(["Mia"]), .named(["Ben"])])
+    }
+
+    @Test func `the French word for my is no Monday`() {
+        let tasks = known("moi je repasse le dimanche, mon mari passe l'aspirateur le mercredi", .french)
+        #expect(tasks.map(\.weekdays) == [[.sunday], [.wednesday]])
     }
 }

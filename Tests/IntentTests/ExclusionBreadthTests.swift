@@ -20,6 +20,8 @@ import Testing
         ("dinners mon-wed. the baby reacts to cows milk", ["dairy"]),
         ("Lily's throat gets itchy from walnuts, lunches please", ["tree_nut"]),
         ("we had to use the epipen after pad thai with peanuts so please keep those far away", ["pad thai", "peanut"]),
+        ("she got hives after pad thai with peanuts", ["pad thai", "peanut"]),
+        ("Ausschlag nach Pfannkuchen mit Haselnüssen, 3 Abendessen", ["pancake", "tree_nut"]),
         ("hubby is lactose intolerant. 3 quick suppers", ["dairy"]),
         ("Sam ended up in A&E last time he had prawns, ideas for the weekend?", ["shellfish"]),
         ("something for friday, hold the onions", ["onion"]),

@@ -41,10 +41,17 @@ import Testing
         #expect(unknown.meals.foods.isEmpty && unknown.notUnderstood.map(\.text) == ["onion"])
     }
 
+    @Test func `a word that another word was miswritten for keeps its sense elsewhere`() {
+        #expect(intent("no eggs when we meet grandma", .english).meals.exclude == ["egg"])
+        #expect(intent("meet and greet dinner, no nuts", .english).meals.exclude == ["peanut", "tree_nut"])
+    }
+
     @Test(arguments: [
         ("no egs no mlk, dinners", IntentLanguage.english, ["dairy", "egg"]), ("no fush please", .english, ["fish"]),
         ("keine Eir bitte", .german, ["egg"]), ("ohne Nus, Abendessen", .german, ["peanut", "tree_nut"]),
         ("pas d'oef ni de lai, 3 dîners", .french, ["dairy", "egg"]), ("sans noxi", .french, ["walnut"]),
+        ("3 cenas sin huevso ni pecado", .spanish, ["egg", "fish"]), ("sin guevos, cenas", .spanish, ["egg"]),
+        ("sans poison ni euf", .french, ["egg", "fish"]), ("no meet or muscles", .english, ["meat", "mussel"]),
         ("sin huvo ni lech, cenas", .spanish, ["dairy", "egg"]), ("sin trig, cenas", .spanish, ["wheat"]),
     ])
     func `a short misspelt food behind an excluding word is read or reported`(
@@ -59,6 +66,8 @@ import Testing
         ("einmal Huhn, zweimal Fisch, sonst vegetarisch", .german),
         ("poisson deux fois, poulet une fois, sinon végétarien", .french),
         ("dos días de pescado, uno de pollo y el resto vegetariano", .spanish),
+        ("poisson deux soirs, poulet un soir, le reste végétarien", .french),
+        ("pescado dos veces, pollo una, el resto vegetariano", .spanish),
     ])
     func `counted foods are on days of their own, and the rest has its diet`(text: String, language: IntentLanguage) {
         let read = intent(text, language)

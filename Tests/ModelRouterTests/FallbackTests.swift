@@ -9,7 +9,7 @@ import Testing
 
 /// Whatever a provider does wrong, the next one of the chain answers, under the limits that a run has by default. In
 /// process, with the pipeline's own prompts.
-@Suite(.timeLimit(.minutes(3))) struct FallbackTests {
+@Suite struct FallbackTests {
     /// The API and mode of a request.
     enum Way: String, CaseIterable, Sendable {
         case meals, chores, routines, chat, completion
@@ -212,7 +212,7 @@ import Testing
         case .meals: "Plan dinners for a week"
         case .chores: "A fair chore plan for the month"
         case .routines: "A calm bedtime routine"
-        case .chat: "How do I handle a picky eater?"
+        case .chat, .imports: "How do I handle a picky eater?"
         }
     }
 

@@ -186,7 +186,31 @@ import Testing
         let restore = house.push(
             house.child, "sleep", id, .restore, ["started_at": start], base: 1,
             at: Stamp(milliseconds: house.server.now.milliseconds, counter: 0, device: 1))
-        #expect(restore.status == .applied && restore.rev == 2)
+        #expect(restore.status == .applied)
+        // Devices that remember the deletion hide what has a smaller `rev`.
+        let floor = try #require(house.server.zones[house.child]?.state.floor)
+        #expect(restore.rev == floor + 1)
+    }
+
+    @Test mutating func `a restore counts on from a deletion in another zone, also when the move is forgotten`()
+        throws
+    {
+        let id = house.sleep()
+        let moved = house.push(house.child, "sleep", id, .move, user: 1, base: 1, to: house.other)
+        #expect(moved.status == .applied && moved.rev == 2)
+        house.server.now = house.server.now + .seconds(100 * 86_400)
+        house.server.compact(before: house.server.now)
+        #expect(house.server.tombstones.isEmpty)
+        let early = house.stamp(2)
+        // The device knows the record where it was, and was away since.
+        let deletion = house.push(house.child, "sleep", id, .del, user: 2, base: 1)
+        #expect(deletion.status == .applied && deletion.zone == house.other && deletion.rev == 3)
+        let stale = house.push(house.child, "sleep", id, .restore, ["started_at": start], base: 1, at: early)
+        #expect(stale.status == .stale)
+        let restore = house.push(house.child, "sleep", id, .restore, ["started_at": start], user: 2, base: 1)
+        // Devices hide a record behind a deletion with a larger `rev`, in whichever zone.
+        #expect(restore.status == .applied && restore.zone == house.child && restore.rev == 4)
+        #expect(house.server.contradictions() == [])
     }
 
     // MARK: Natural ids

@@ -6,6 +6,16 @@ import Retrieval
 import Testing
 
 @Suite(.cpuBound) struct KnowledgeSearchTests {
+    @Test func `subjects in a card's questions count as headed, those in its text do not`() async throws {
+        var asked = Samples.card(.tips, "asked", "A text.")
+        asked.questions = ["bolt the dresser to the wall"]
+        let base = KnowledgeBase([asked, Samples.card(.tips, "text", "Bolt the dresser to the wall.")])
+        let hits = try await base.search(
+            SearchQuery(text: "bolt the dresser", subjects: [["bolt"], ["dresser"]]))
+        let headed = Dictionary(uniqueKeysWithValues: hits.map { ($0.document.id, $0.evidence.headed) })
+        #expect(headed == ["tips/asked": 1, "tips/text": 0])
+    }
+
     @Test func `only the requested kinds are returned`() async throws {
         let base = KnowledgeBase([
             Samples.recipe("sleepy-soup"), Samples.card(.safety, "sleep", "sleepy"),

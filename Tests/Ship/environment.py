@@ -197,6 +197,24 @@ class Environment:
         status, text = self.ask("/v1/assist/stream", {"goal": "Dinners for two days", "mode": "meals"})
         return status == 200 and "\nevent: done\n" in text
 
+    def send_picture(self) -> str:
+        """Sends a picture to the household, and returns its id."""
+        body = (ROOT / "Tests/Fixtures/images/photo.jpg").read_bytes()
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/v1/images", data=body, headers={"content-type": "image/jpeg"})
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+            return json.load(answer)["id"]
+
+    def picture(self, identifier: str) -> bytes:
+        """Returns a picture in its smallest size."""
+        address = f"http://127.0.0.1:{self.port}/v1/images/{identifier}/96"
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address, timeout=30) as answer:
+            return answer.read()
+
+    def files(self) -> dict[str, bytes]:
+        """Returns the files of pictures by their names."""
+        return {path.name: path.read_bytes() for path in self.state.glob(".hearth/blobs/??/*")}
+
     def remember(self, text: str) -> int:
         return self.ask("/v1/memory", {"text": text})[0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
@@ -104,6 +105,33 @@ class BackupCases:
                 self.assertEqual(file.stat().st_mode & 0o077, 0, file)
 
 
+    def test_pictures_are_in_a_backup_and_come_back(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            first = env.send_picture()
+            files, shown = env.files(), env.picture(first)
+            [name] = files
+            self.assertEqual(hashlib.sha256(files[name]).hexdigest(), name)
+            self.check(env.script("backup", "prod"), 0, "the ledger balances")
+            [backup] = env.whole_backups()
+            names = subprocess.run(["tar", "-tf", backup / "pictures.tar"], text=True, capture_output=True, check=True)
+            self.assertEqual(names.stdout.split(), [f"./{name[:2]}/{name}"])
+            self.check(env.script("restore", "prod", backup, "--into", self.elsewhere(env)), 0, "the ledger balances")
+
+            # The disk with the pictures is lost.
+            shutil.rmtree(env.state / ".hearth/blobs")
+            self.check(env.script("restore", "prod", "latest"), 0, "restored prod from")
+            self.assertEqual(env.files(), files)
+            self.assertEqual(env.picture(first), shown)
+
+            # A backup without a file that the database names, or with a wrong one, is none.
+            file = env.state / ".hearth/blobs" / name[:2] / name
+            file.write_bytes(b"damaged")
+            self.check(env.script("backup", "prod"), 1, "a picture in the backup is damaged", "no backup was made")
+            file.unlink()
+            self.check(env.script("backup", "prod"), 1, "the backup lacks 1 pictures", "no backup was made")
+            self.assertEqual(env.whole_backups(), [backup])
+
     def test_an_encrypted_backup_needs_its_private_key(self) -> None:
         with self.make() as env:
             identity, other = env.folder / "identity", env.folder / "other"
@@ -116,7 +144,7 @@ class BackupCases:
             self.check(env.script("backup", "prod", "--with-settings"), 0, "the ledger balances")
             [backup] = env.whole_backups()
             self.assertEqual(
-                sorted(path.suffix for path in backup.iterdir()), ["", "", ".age", ".age"])
+                sorted(path.suffix for path in backup.iterdir()), ["", "", ".age", ".age", ".age"])
             self.assert_sealed(env, backup)
             archive = subprocess.run(
                 ["sh", "-c", 'age --decrypt --identity "$1" "$2/settings.tar.gz.age" | tar -tzf -', "sh", identity, backup],

@@ -202,7 +202,7 @@ class ImageTests(unittest.TestCase):
         linked = run("ldd", HEARTH).stdout
         for library, package in {
             "libcurl.so": "libcurl4", "libhiredis.so": "libhiredis0.14", "libpcre2-8.so": "libpcre2-8-0",
-            "libpq.so": "libpq5", "libsqlite3.so": "libsqlite3-0", "libcrypto.so": "libssl3", "libstdc++.so": "libstdc++6",
+            "libxml2.so": "libxml2", "libpq.so": "libpq5", "libsqlite3.so": "libsqlite3-0", "libcrypto.so": "libssl3", "libstdc++.so": "libstdc++6",
         }.items():
             self.assertIn(library, linked)
             self.assertIn(package, packages)

@@ -4,7 +4,7 @@ import HearthTesting
 import Storage
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct PostgresFaultTests {
+@Suite(.serialized) struct PostgresFaultTests {
     @Test func `connections that the server ends are replaced, and reads succeed`() async throws {
         try await withPostgres { storage in
             for round in 0..<20 {

@@ -102,6 +102,7 @@ import Testing
         "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries", "usage_",
         "memories", "run_results", "idempotency_keys", "rate_limits", "user_run_counts", "server_spending", "zones",
         "records", "tombstones", "revisions", "zone_members", "mutations", "devices", "share_links", "ended_zones",
+        "blobs", "loose_blobs",
     ]
 
     /// Each repository call that a request makes.

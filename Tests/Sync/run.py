@@ -19,6 +19,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -271,14 +272,14 @@ def show_month(house: House) -> None:
     house.verify()
 
 
-def show_revocation(house: House, server: Server, anna: Person, child: str, phone: Device) -> None:
-    """A nanny follows a child, and loses the access."""
+def show_revocation(house: House, server: Server, anna: Person, child: str, phone: Device, other: Server | None = None) -> None:
+    """A nanny follows a child at a server, the other one if there are two, and loses the access."""
     zone = f"profile-{child}"
-    nora = Person(server, "Nora")
+    nora = Person(server, "Nora" if other is None else "Nele")
     share(server, anna, child, nora)
-    device = Device(house, "nannys-phone", nora)
+    device = Device(house, f"nannys-phone-{nora.name}", nora)
     device.day = phone.day
-    device.sign_in(server)
+    device.sign_in(other or server)
     device.do("sync")
     expect(len(device.records(zone)) > 0, "the nanny sees the child")
     following = subprocess.Popen(
@@ -298,16 +299,19 @@ def show_revocation(house: House, server: Server, anna: Person, child: str, phon
     phone.do("sync")
     device.do("sync")
     expect(not device.records(zone), "the nanny's phone has nothing of the child")
-    expect("refused access_lost" in device.do("status"), "the nanny is told of the unsent entry", device.do("status"))
-    push = server.ask("POST", "/v1/sync/push", {"device": "00000000-0000-4000-8000-000000000001", "mutations": [
+    # The server refuses the entry if the phone sends it before it has heard of the revocation.
+    status = device.do("status")
+    expect("refused access_lost" in status or "refused forbidden" in status, "the nanny is told of the unsent entry", status)
+    device_id = str(uuid.uuid4())
+    push = (other or server).ask("POST", "/v1/sync/push", {"device": device_id, "mutations": [
         {"mid": "01a1fdf2-f025-78a2-be39-ea0ad0530427", "zone": zone, "type": "note", "op": "put", "base_rev": None,
          "id": "01a1fdf2-f025-78a2-be39-ea0ad0530428", "stamp": "01a1fdf2f025-0000-16af272a",
          "data": {"category": "x", "text": "y", "started_at": 1_790_000_000_000}}]}, nora.token)
     expect(push["results"][0]["status"] == "forbidden", "a push of the nanny is forbidden", push)
-    pull = server.ask("POST", "/v1/sync/pull", {"device": "00000000-0000-4000-8000-000000000001", "cursors": {zone: None}},
+    pull = (other or server).ask("POST", "/v1/sync/pull", {"device": device_id, "cursors": {zone: None}},
                       nora.token)
     expect(pull["gone"] == [zone] and not pull["zones"], "a pull of the nanny has nothing", pull)
-    say(house, f"The nanny's access was revoked: her phone dropped the child after {took * 1000:.0f} ms, was told of the entry that it had not "
+    say(house, f"The nanny's access was revoked{' at another server' if other else ''}: her phone dropped the child after {took * 1000:.0f} ms, was told of the entry that it had not "
         "sent, and neither pull nor push reaches the child any more.")
 
 
@@ -352,6 +356,7 @@ def show_cluster(house: House) -> None:
         count = expect_alike(devices, zone)
         made = set().union(*ids)
         expect(made == set(devices[0].records(zone)) - {child}, "each entry is there once", len(made), count)
+        show_revocation(house, servers[0], anna, child, devices[0], servers[2])
     finally:
         for server in servers:
             server.stop()

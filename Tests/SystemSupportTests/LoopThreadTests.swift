@@ -2,7 +2,7 @@ import Synchronization
 import SystemSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoopThreadTests {
+@Suite struct LoopThreadTests {
     private struct Inbox: LoopInbox {
         var numbers: [Int] = []
         var isClosing = false

@@ -2,7 +2,7 @@ import Synchronization
 import SystemSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WaitersTests {
+@Suite struct WaitersTests {
     /// A number that tasks wait for.
     private final class Counter: Sendable {
         struct State {

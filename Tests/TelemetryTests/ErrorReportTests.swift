@@ -6,7 +6,7 @@ import Testing
 
 @testable import Telemetry
 
-@Suite(.timeLimit(.minutes(1))) struct ErrorReportTests {
+@Suite struct ErrorReportTests {
     private let clock = ManualClock()
 
     private func failure(line: UInt) -> ErrorReport {

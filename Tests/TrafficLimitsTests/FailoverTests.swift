@@ -34,7 +34,7 @@ private final class ScriptedStore: RateLimitStore {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FailoverTests {
+@Suite struct FailoverTests {
     private let clock = ManualClock()
     private let store = ScriptedStore()
     private let bucket = RateLimitBucket(policy: RateLimitPolicy(name: "ip", quota: 2), key: "a")

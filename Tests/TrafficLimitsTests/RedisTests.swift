@@ -7,7 +7,7 @@ import Testing
 @testable import TrafficLimits
 
 /// Against a real server, which is killed, frozen and started anew.
-@Suite(.timed, .timeLimit(.minutes(2))) struct RedisTests {
+@Suite(.timed) struct RedisTests {
     private func withStore<Result>(
         _ redis: TemporaryRedis, url: String? = nil, _ body: (RedisRateLimitStore) async throws -> Result
     ) async throws -> Result {

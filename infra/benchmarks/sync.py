@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Measures sync over HTTP: a change to another phone, a care log of 10,000 entries, and idle live streams. README.md describes each line."""
+"""Measures sync over HTTP: a change to another phone, a care log of 10,000 entries, growth to 200,000, revocation, and idle live streams.
+
+README.md describes each line.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import hashlib
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -17,7 +21,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
 from databases import Database, Postgres, SQLite
 from gateways import ROOT
@@ -29,6 +33,9 @@ ENTRIES = 2_000 if QUICK else 10_000
 CHANGES = 50 if QUICK else 400
 USERS = 5 if QUICK else 50
 STREAMS_PER_USER = 10
+# The records of a zone at which pages and pushes are measured; a household may have 200,000.
+SIZES = (1_000, 4_000) if QUICK else (1_000, 4_000, 20_000, 50_000, 100_000, 199_000)
+REVOCATIONS = 5 if QUICK else 25
 UNLIMITED = {name: "0" for name in (
     "RATE_LIMIT_PER_MIN", "RATE_LIMIT_USER_PER_MIN", "RATE_LIMIT_HOUSEHOLD_PER_MIN", "RATE_LIMIT_SIGN_IN_PER_MIN",
     "RATE_LIMIT_SYNC_PER_MIN", "RATE_LIMIT_SYNC_IP_PER_MIN")}
@@ -91,6 +98,16 @@ class Client:
         length = int(head.partition("content-length: ")[2].partition("\r\n")[0])
         answer = await self.reader.readexactly(length)
         if head.split(" ")[1] not in ("200", "201"):
+            raise SystemExit(f"{path}: {head}{answer.decode()}")
+        return answer
+
+    async def ask(self, method: str, path: str) -> bytes:
+        """Sends a request without a body."""
+        self.writer.write(self.head(method, path))
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(head.partition("content-length: ")[2].partition("\r\n")[0] or 0)
+        answer = await self.reader.readexactly(length)
+        if head.split(" ")[1] not in ("200", "204"):
             raise SystemExit(f"{path}: {head}{answer.decode()}")
         return answer
 
@@ -180,6 +197,95 @@ async def measure_log(port: int, server: Process) -> dict[str, float]:
     return figures
 
 
+async def page(client: Client, device: str, zone: str, cursor: str | None) -> tuple[float, str, bool, int]:
+    """Reads a page; returns the milliseconds that it took, the next cursor, whether there is more, and its changes."""
+    body = json.dumps({"device": device, "cursors": {zone: cursor}}).encode()
+    start = time.perf_counter()
+    answer = await client.post("/v1/sync/pull", body)
+    took = (time.perf_counter() - start) * 1000
+    end = json.loads(b"{" + answer[answer.rindex(b'],"cursor"') + 2:-2])
+    # The page has a `seq`, too.
+    return took, end["cursor"], end["more"], answer.count(b'"seq":') - 1
+
+
+async def measure_growth(port: int) -> list[tuple[int, float, float, float]]:
+    """Returns for each size the records, and the median milliseconds of a push of 200 entries, the first page and the last one of 1,000."""
+    token, phone = await sign_up(port), Phone(3)
+    # So early that the last of 200,000 entries is not in the future.
+    phone.at -= 4_000 * 86_400_000
+    client = await Client(port, token).open()
+    await client.post("/v1/sync/push", phone.begin())
+    device, cursor, count, lines = str(uuid.uuid4()), None, 1, []
+    for size in SIZES:
+        # What is read before a size is measured costs a phone's time, and not the size's.
+        while count + 1_000 < size:
+            await client.post("/v1/sync/push", phone.push([phone.entry() for _ in range(200)]))
+            count += 200
+        more = True
+        while more:
+            _, cursor, more, _ = await page(client, device, phone.zone, cursor)
+        pushes = []
+        for _ in range(5):
+            body = phone.push([phone.entry() for _ in range(200)])
+            start = time.perf_counter()
+            await client.post("/v1/sync/push", body)
+            pushes.append((time.perf_counter() - start) * 1000)
+            count += 200
+        lasts = [await page(client, device, phone.zone, cursor) for _ in range(9)]
+        if lasts[0][3] != 1_000:
+            raise SystemExit(f"the last page has {lasts[0][3]} changes")
+        firsts = [(await page(client, str(uuid.uuid4()), phone.zone, None))[0] for _ in range(9)]
+        lines.append((count, median(pushes), median(firsts), median(last[0] for last in lasts)))
+    client.close()
+    return lines
+
+
+def report_growth(lines: list[tuple[int, float, float, float]]) -> None:
+    for count, push, first, last in lines:
+        print(f"  at {count:7} records: push of 200, first page, last page of 1,000 {push:6.1f} {first:6.1f} {last:6.1f} ms")
+    for index, name in ((1, "push"), (2, "first page"), (3, "last page")):
+        ratio = lines[-1][index] / lines[0][index]
+        print(f"  {name + f', {lines[-1][0]} to {lines[0][0]} records':40} {ratio:8.2f} x    {verdict(ratio, 1.2)}")
+
+
+def bytes_a_record(directory: Path) -> float:
+    """Returns the bytes of the table of records with its indexes in the SQLite file, for each record."""
+    with sqlite3.connect(directory / "hearth.db") as file:
+        (size,) = file.execute(
+            "SELECT SUM(pgsize) FROM dbstat WHERE name = 'records' OR name IN"
+            " (SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'records')").fetchone()
+        (count,) = file.execute("SELECT COUNT(*) FROM records").fetchone()
+    return float(size) / count
+
+
+async def measure_revocation(ports: list[int]) -> list[float]:
+    """Returns the milliseconds from the request that revokes an access until the nanny's idle stream at the last server says so."""
+    owner, nanny = await sign_up(ports[0]), await sign_up(ports[0])
+    phone = Phone(4)
+    writer, guest = await Client(ports[0], owner).open(), await Client(ports[0], nanny).open()
+    await writer.post("/v1/sync/push", phone.begin())
+    number = json.loads(await guest.ask("GET", "/v1/account"))["user_id"]
+    reader = await Client(ports[-1], nanny).open()
+    await reader.listen(str(uuid.uuid4()))
+    times = []
+    for _ in range(REVOCATIONS):
+        invite = json.loads(await writer.post(f"/v1/children/{phone.child}/invites", b'{"role":"caregiver"}'))
+        await guest.post("/v1/invites/accept", json.dumps({"code": invite["code"]}).encode())
+        await reader.reader.readuntil(b"event: zones")
+        await reader.reader.readuntil(phone.zone.encode())
+        await asyncio.sleep(phone.random.uniform(0.05, 0.1))
+        start = time.perf_counter()
+        revoking = asyncio.create_task(writer.ask("DELETE", f"/v1/children/{phone.child}/members/{number}"))
+        zones = await reader.reader.readuntil(b"event: zones") and await reader.reader.readuntil(b"\n\n")
+        times.append((time.perf_counter() - start) * 1000)
+        if phone.zone.encode() in zones:
+            raise SystemExit(f"the child is still there: {zones.decode()}")
+        await revoking
+    for client in (writer, guest, reader):
+        client.close()
+    return times
+
+
 async def measure_change(ports: list[int]) -> list[float]:
     """Returns the milliseconds from a push until a phone at the last server has the change."""
     token, phone = await sign_up(ports[0]), Phone(2)
@@ -251,11 +357,18 @@ def main() -> None:
                           f"{verdict(figures['bytes deflated'], 40)}")
                     report_change("a change to the other phone", asyncio.run(measure_change([port])), (15, 60))
                 with deployment.servers(1) as [(port, process)]:
+                    report_growth(asyncio.run(measure_growth(port)))
+                if database is file:
+                    size = bytes_a_record(directory)
+                    print(f"  a record with its indexes                {size:8.0f} bytes {verdict(size, 450)}")
+                with deployment.servers(1) as [(port, process)]:
                     used = asyncio.run(measure_idle(port, process))
                     print(f"  an idle live stream of {USERS * STREAMS_PER_USER:<17} {used:8.1f} KB   {verdict(used, 95)}")
             with deployment.servers(3) as servers:
                 print("three servers on PostgreSQL")
-                report_change("a change to the other phone", asyncio.run(measure_change([port for port, _ in servers])), (40, 150))
+                ports = [port for port, _ in servers]
+                report_change("a change to the other phone", asyncio.run(measure_change(ports)), (40, 150))
+                report_change("a revocation to the other server", asyncio.run(measure_revocation(ports)), (1000, 1000))
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ struct RunsPage {
             <div><label for="outcome">Outcome</label>\(choice("outcome", [("", "any")] + RunOutcome.allCases.map {
                 ($0.rawValue, Self.words(of: $0.rawValue))
             }, outcome ?? ""))</div>
-            <div><label for="mode">Mode</label>\(choice("mode", [("", "any")] + AssistMode.allCases.map {
+            <div><label for="mode">Mode</label>\(choice("mode", [("", "any")] + AssistMode.recorded.map {
                 ($0.rawValue, $0.rawValue)
             }, mode ?? ""))</div>
             <div><label for="user_id">User number</label><input id="user_id" name="user_id" inputmode="numeric" \

@@ -20,7 +20,7 @@ struct RunsQuery: Hashable, Sendable {
     private static let outcome = QueryParameter.choice(
         "outcome", RunOutcome.allCases.map { ($0.rawValue, $0) }, "The outcome of the runs to list.")
     private static let mode = QueryParameter.choice(
-        "mode", AssistMode.allCases.map { ($0.rawValue, $0) }, "The mode of the runs to list.")
+        "mode", AssistMode.recorded.map { ($0.rawValue, $0) }, "The mode of the runs to list.")
     private static let user = QueryParameter.number(
         "user_id", 1...Int64.highestUserNumber, "The user whose runs to list.")
 

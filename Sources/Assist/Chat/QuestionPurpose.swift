@@ -1,7 +1,7 @@
 import HearthCore
 import Intent
 
-/// What a parent wants to know of a subject, if few cards say it: "how much does a nanny cost" is about childcare, but a
+/// The purpose of a question about a subject, if few cards serve it: "how much does a nanny cost" is about childcare, but a
 /// card on how to choose childcare does not answer it.
 ///
 /// A card serves a purpose if its title or one of its questions has the purpose as well.
@@ -22,8 +22,58 @@ enum QuestionPurpose: CaseIterable, Hashable {
                     || purpose.phrases.contains { line.contains(" \($0) ") }
                     || purpose.pairs.contains { !$0.isDisjoint(with: known) && !$1.isDisjoint(with: known) }
                     || words.contains { word in purpose.beginnings.contains(where: word.hasPrefix) }
+                    || purpose == .purchase && asksForTheBest(words)
+                    || purpose == .pet && isAboutAnAnimalAlone(words)
             })
     }
+
+    /// Returns whether one of several texts serves all purposes. Texts are read alone: words of two questions make no
+    /// purpose.
+    static func served(_ purposes: Set<QuestionPurpose>, by texts: [String]) -> Bool {
+        texts.contains { purposes.isSubset(of: all(in: $0)) }
+    }
+
+    /// Returns whether a text asks for the best of some goods ("the best laptop"), not for the best way or time.
+    private static func asksForTheBest(_ words: [String]) -> Bool {
+        zip(words, words.dropFirst()).contains { superlatives.contains($0) && !abstract.contains($1) }
+    }
+
+    /// Returns whether a text names an animal and no person: "my cat does not eat".
+    private static func isAboutAnAnimalAlone(_ words: [String]) -> Bool {
+        guard !pets.isDisjoint(with: words), words.count <= longestOnAnimals else { return false }
+        return zip(words, words.dropFirst()).contains { owners.contains($0) && pets.contains($1) }
+            && persons.isDisjoint(with: words)
+    }
+
+    private static let longestOnAnimals = 12
+    private static let superlatives: Set<String> = [
+        "best", "cheapest", "beste", "besten", "bester", "bestes", "meilleur", "meilleure", "meilleurs",
+    ]
+    /// What follows "best" in questions about family life.
+    private static let abstract: Set<String> = [
+        "way", "ways", "age", "time", "times", "place", "thing", "things", "for", "to", "method", "moment", "response",
+        "food",
+        "foods", "position", "order", "answer", "temperature", "friend", "friends", "is", "if", "practice", "spot",
+        "room",
+        "bedtime", "routine", "when", "how", "with", "as", "before", "after", "in", "at", "on", "snack", "snacks",
+        "breakfast",
+        "alter", "zeit", "zeitpunkt", "weg", "methode", "fur", "platz", "ort", "freund", "freundin", "freunde",
+        "reihenfolge",
+        "moment", "facon", "maniere", "ami", "amie", "endroit", "heure", "pour", "ist", "wenn", "beim", "wie",
+    ]
+    private static let owners: Set<String> = [
+        "my", "our", "the", "mein", "meine", "unser", "unsere", "der", "die", "mon", "ma", "notre", "le", "la", "mi",
+        "nuestro",
+        "nuestra", "el",
+    ]
+    private static let persons: Set<String> = [
+        "baby", "babies", "toddler", "kid", "kids", "child", "children", "son", "daughter", "boy", "girl", "him", "her",
+        "she",
+        "newborn", "nephew", "niece", "kind", "kinder", "kindern", "sohn", "tochter", "junge", "madchen", "ihn", "ihm",
+        "neugeborene", "neugeborenen", "bebe", "enfant", "enfants", "fils", "fille", "nouveau", "hijo", "hija", "hijos",
+        "nino", "nina", "ninos",
+        "recien", "cuna", "cot", "crib", "babybett", "school", "schule", "ecole", "colegio",
+    ]
 
     /// Folded words of all languages.
     private var words: Set<String> {
@@ -32,7 +82,11 @@ enum QuestionPurpose: CaseIterable, Hashable {
         case .purchase: Self.purchaseWords
         case .law: Self.lawWords
         case .office: Self.officeWords
-        case .repair: ["repair", "repairs", "unclog", "undicht", "tropft", "fuite", "deboucher", "gotea", "averia"]
+        case .repair:
+            [
+                "repair", "repairs", "unclog", "undicht", "tropft", "wasserdruck", "fuite", "deboucher", "gotea",
+                "averia",
+            ]
         case .cleaning: ["stain", "stains", "carpet", "fleck", "flecken", "teppich", "tapis", "alfombra", "limescale"]
         case .contagion:
             [
@@ -63,13 +117,31 @@ enum QuestionPurpose: CaseIterable, Hashable {
         "besten", "bester", "bestes", "gunstig", "gunstige", "wo", "quel", "quelle", "quels", "quelles", "meilleur",
         "meilleure", "cual", "cuales", "mejor", "mejores", "donde", "barato", "barata",
     ]
+    /// Goods that a family compares. Cards are about their use.
+    private static let goods: Set<String> = [
+        "toothbrush", "stroller", "pram", "pushchair", "buggy", "vitamins", "thermometer", "babyphone", "mattress",
+        "zahnburste", "kinderwagen", "vitamine", "vitaminmarke", "matratze", "brosse", "poussette", "vitamines",
+        "thermometre", "matelas", "cepillo", "cochecito", "vitaminas", "termometro", "colchon",
+    ]
+    /// Places that have opening hours.
+    private static let sights: Set<String> = [
+        "museum", "zoo", "library", "pool", "cinema", "park", "supermarket", "pharmacy", "shop", "tierpark",
+        "bibliothek", "freibad", "schwimmbad", "hallenbad", "kino", "apotheke", "supermarkt", "musee", "bibliotheque",
+        "piscine", "parc", "pharmacie", "supermarche", "museo", "biblioteca", "piscina", "cine", "parque", "farmacia",
+        "supermercado",
+    ]
+    private static let openings: Set<String> = [
+        "open", "opens", "closed", "closes", "shut", "shuts", "offnet", "offen", "geoffnet", "geschlossen", "schliesst",
+        "ouvre", "ouvert", "ouverte", "ferme", "fermee", "abre", "abierto", "abierta", "cierra", "cerrado", "cerrada",
+    ]
     private static let lawWords: Set<String> = [
         "law", "laws", "legal", "legally", "illegal", "lawyer", "sue", "contract", "gesetz", "gesetzlich", "strafbar",
         "anwalt", "klage", "vertrag", "loi", "legalement", "avocat", "tribunal", "contrat", "ley", "leyes",
         "legalmente", "abogado", "juicio", "contrato",
     ]
     private static let officeWords: Set<String> = [
-        "tax", "taxes", "passport", "application", "steuer", "steuern", "antrag", "kindergeld", "elterngeld",
+        "tax", "taxes", "passport", "application", "insurance", "versicherung", "krankenkasse", "krankenversicherung",
+        "mutuelle", "assurance", "aseguradora", "steuer", "steuern", "antrag", "kindergeld", "elterngeld",
         "unterhalt", "reisepass", "impots", "caf", "passeport", "impuestos", "prestacion", "solicitar", "pasaporte",
     ]
 
@@ -80,7 +152,10 @@ enum QuestionPurpose: CaseIterable, Hashable {
             [
                 "worth the money", "worth buying", "worth getting", "best rated", "value for money", "im test",
                 "lohnt sich der kauf", "vaut le prix", "vaut l achat", "vale lo que", "mejor valorado",
-                "mejor valorada", "que marca", "what to buy", "what should i buy",
+                "mejor valorada", "que marca", "what to buy", "what should i buy", "gift idea", "gift ideas",
+                "present idea", "present ideas", "geschenkidee", "geschenkideen", "was schenken", "was schenke ich",
+                "was schenkt man", "idee de cadeau", "idees de cadeau", "idees cadeaux", "idee cadeau", "quel cadeau",
+                "quoi offrir", "idea de regalo", "ideas de regalo", "que regalo", "que le regalo", "que regalar",
             ]
         case .place:
             [
@@ -110,7 +185,16 @@ enum QuestionPurpose: CaseIterable, Hashable {
                 "j ai mal au dos", "que prendre contre", "puedo tomar", "me duele la cabeza", "me duele la espalda",
                 "que me tomo",
             ]
-        case .repair: ["error code", "code erreur", "codigo de error", "ne demarre plus", "won t start", "wont start"]
+        case .office:
+            [
+                "child benefit", "parental allowance", "seguro medico", "seguro de salud", "seguro privado",
+                "seguro escolar", "seguro de vida", "ayuda por hijo",
+            ]
+        case .repair:
+            [
+                "water pressure", "pression de l eau", "presion del agua", "error code", "code erreur",
+                "codigo de error", "ne demarre plus", "won t start", "wont start",
+            ]
         case .milestones:
             [
                 "should be doing", "able to do", "usually do", "normally do", "babies do", "kids usually",
@@ -126,18 +210,29 @@ enum QuestionPurpose: CaseIterable, Hashable {
         switch self {
         case .repair: [(Self.machines, Self.faults)]
         case .cleaning: [(Self.pots, Self.burns)]
-        case .purchase: [(Self.buying, Self.choosing)]
+        case .purchase: [(Self.buying, Self.choosing), (Self.goods, Self.choosing)]
+        case .place: [(Self.sights, Self.openings)]
         case .pet: [(Self.pets, Self.petCares)]
+        case .office: [(Self.leaves, Self.amounts)]
         default: []
         }
     }
 
+    /// The leave of parents.
+    private static let leaves: Set<String> = [
+        "maternity", "paternity", "parental", "elternzeit", "mutterschutz", "maternite", "paternite", "maternidad",
+        "paternidad",
+    ]
+    private static let amounts: Set<String> = [
+        "much", "many", "entitled", "days", "weeks", "anspruch", "tage", "wochen", "combien", "jours", "semaines",
+        "cuanto", "cuantos", "cuantas", "dias", "semanas",
+    ]
     private static let pets: Set<String> = [
         "dog", "dogs", "puppy", "cat", "cats", "kitten", "rabbit", "hamster", "hund", "hunde", "welpe", "katze",
         "katzen", "kater", "hase", "chien", "chiens", "chiot", "chat", "chats", "chaton", "lapin", "perro", "perros",
         "cachorro", "gato", "gatos", "conejo",
     ]
-    /// What is done for an animal, or what it does by itself.
+    /// The care of an animal, or its behaviour.
     private static let petCares: Set<String> = [
         "bark", "barks", "barking", "train", "trained", "leash", "vet", "fleas", "litter", "neuter", "kibble", "vomits",
         "bellt", "bellen", "abgewohnen", "leine", "tierarzt", "flohe", "katzenklo", "futter", "futtere", "kotzt",

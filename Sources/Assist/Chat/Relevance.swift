@@ -3,11 +3,11 @@ import Intent
 
 /// The relevance of a card to a question.
 ///
-/// The signs are the nearness in meaning, the share of the question's subjects that the card has, the likeness of the
-/// question to one question or the title of the card, the place in the search, the age, and the kind of the card. Their
-/// sum estimates the log-odds that the card answers. Weights and threshold are fitted to
-/// `Tests/Fixtures/chat/calibration.jsonl`, once with vectors and once for words alone
-/// (docs/decisions/0052-honest-answers.md).
+/// The signs are the nearness in meaning, the shares of the question's subjects that the card and that its title, tags
+/// and questions have, the likeness of the question to one question or the title of the card, the place in the search,
+/// the age, and the kind of the card. Their sum estimates the log-odds that the card answers. Weights and threshold are
+/// fitted to `Tests/Fixtures/chat/calibration.jsonl` and a set of questions by other authors, once with vectors and once
+/// for words alone (docs/decisions/0052-honest-answers.md).
 struct Relevance {
     /// A card with its relevance.
     struct Rated {
@@ -45,6 +45,7 @@ struct Relevance {
                 }
                 known.score = max(known.score, hit.score)
                 known.evidence.coverage = max(known.evidence.coverage, hit.evidence.coverage)
+                known.evidence.headed = max(known.evidence.headed, hit.evidence.headed)
                 known.evidence.asked = max(known.evidence.asked, hit.evidence.asked)
                 if let found = hit.evidence.vector, found.score > known.evidence.vector?.score ?? -1 {
                     known.evidence.vector = found
@@ -64,12 +65,13 @@ struct Relevance {
         if evidence == SearchHit.Evidence() { return hit.score > 0 ? hit.score : Self.leastNearest }
         let meaning = weights.meaning * (evidence.vector?.score ?? Self.farMeaning) + weights.place * hit.score
         guard document.kind != .memory else {
-            return weights.base + meaning + (weights.coverage + weights.asked) * share(in: document.body)
+            return weights.base + meaning + (weights.coverage + weights.headed + weights.asked)
+                * share(in: document.body)
         }
         // A recipe has no questions, only the name of its dish.
         let asked = document.kind == .recipe && names(document) ? 1 : evidence.asked
-        return weights.base + meaning + weights.coverage * evidence.coverage + weights.asked * asked
-            + fit(of: document, asked: asked)
+        return weights.base + meaning + weights.coverage * evidence.coverage + weights.headed * evidence.headed
+            + weights.asked * asked + fit(of: document, asked: asked)
     }
 
     /// Returns whether the question names the card's dish: it has every word of the title, or of the part before "with",
@@ -116,8 +118,9 @@ struct Relevance {
             if !illnesses.contains(where: text.contains) { fit -= Self.otherPurpose }
         }
         if !purposes.isEmpty {
-            let served = QuestionPurpose.all(in: ([document.title] + document.questions).joined(separator: "\n"))
-            if !purposes.isSubset(of: served) { fit -= Self.otherPurpose }
+            if !QuestionPurpose.served(purposes, by: [document.title] + document.questions) {
+                fit -= Self.otherPurpose
+            }
         }
         return fit
     }
@@ -146,21 +149,23 @@ struct Relevance {
         var base: Double
         var meaning: Double
         var coverage: Double
+        var headed: Double
         var asked: Double
         var place: Double
 
         /// For a search by meaning and words, with the cosines of MiniLM.
-        static let meaning = Weights(base: -13.2, meaning: 7.0, coverage: 2.6, asked: 7.0, place: 5.5)
+        static let meaning = Weights(
+            base: -12.85, meaning: 5.7, coverage: 1.55, headed: 2.1, asked: 4.75, place: 6.9)
         /// For a search by words alone.
-        static let words = Weights(base: -11.0, meaning: 0, coverage: 2.1, asked: 9.5, place: 6.4)
+        static let words = Weights(base: -9.6, meaning: 0, coverage: 0.75, headed: 2.55, asked: 7.2, place: 5.55)
     }
 
     /// The cosine of a card that is not among the nearest.
     private static let farMeaning = 0.15
-    private static let otherAge = 3.1
-    private static let narrowFit = 0.65
-    private static let otherHousehold = 1.2
-    private static let inPassing = 2.15
+    private static let otherAge = 5.3
+    private static let narrowFit = 1.1
+    private static let otherHousehold = 2.0
+    private static let inPassing = 3.7
     /// The likeness of a question to one of a routine's from which the routine may be meant, and is meant.
     private static let likely = 0.4
     private static let alike = 0.65
@@ -169,7 +174,7 @@ struct Relevance {
     /// Months, and the share of an age, within which ages differ little.
     private static let nearMonths = 2.0
     private static let nearShare = 0.2
-    private static let otherPurpose = 2.9
+    private static let otherPurpose = 5.0
     /// The relevance from which a card answers a question.
     static let least = 0.0
     /// The relevance from which a card's title is offered although it does not answer.

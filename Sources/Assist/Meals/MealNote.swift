@@ -26,6 +26,8 @@ enum MealNote: Hashable, Sendable {
     case unusedFoods([String])
     case noCuisine([String])
     case empty(Int, of: Int)
+    /// The number of meals with a recipe of the household, although its own recipes were to come first.
+    case ownTooFew(Int, of: Int)
     /// The number of different dishes of a plan that repeats some.
     case repeated(Int)
     /// The number of dishes of a plan that take longer than a quick dish, although quick ones were asked for.
@@ -120,6 +122,10 @@ enum MealNote: Hashable, Sendable {
             return empty == all
                 ? "No recipe of mine fits everything that you asked for, so I left the plan empty rather than bend a rule."
                 : "\(empty) of \(all) meals are left open: no further recipe fits what you asked for."
+        case .ownTooFew(let own, of: let all):
+            return own == 0
+                ? "None of your own recipes fits these meals, so all dishes come from my cards or stay open."
+                : "Your own recipes fit \(own) of \(all) meals. The others come from my cards or stay open."
         case .repeated(let dishes):
             return dishes == 1
                 ? "Only one dish fits everything that you asked for, so it repeats."
@@ -193,6 +199,10 @@ enum MealNote: Hashable, Sendable {
             return empty == all
                 ? "Keines meiner Rezepte erfüllt alle Wünsche. Bevor ich eine Regel beuge, bleibt der Plan leer."
                 : "\(empty) von \(all) Mahlzeiten bleiben offen: Kein weiteres Rezept erfüllt eure Wünsche."
+        case .ownTooFew(let own, of: let all):
+            return own == 0
+                ? "Von euren eigenen Rezepten passt keines. Alle Gerichte sind von mir, oder die Mahlzeit bleibt offen."
+                : "Für \(own) von \(all) Mahlzeiten passt ein eigenes Rezept. Die übrigen sind von mir oder bleiben offen."
         case .repeated(let dishes):
             return dishes == 1
                 ? "Nur ein Gericht erfüllt alle Wünsche, deshalb wiederholt es sich."
@@ -269,6 +279,10 @@ enum MealNote: Hashable, Sendable {
             return empty == all
                 ? "Aucune de mes recettes ne respecte tout ce que vous demandez : je laisse le menu vide plutôt que d’enfreindre une règle."
                 : "\(empty) repas sur \(all) restent libres : aucune autre recette ne convient."
+        case .ownTooFew(let own, of: let all):
+            return own == 0
+                ? "Aucune de vos recettes ne convient : les plats viennent de mes fiches, ou le repas reste libre."
+                : "Vos recettes conviennent à \(own) repas sur \(all). Les autres viennent de mes fiches ou restent libres."
         case .repeated(let dishes):
             return dishes == 1
                 ? "Un seul plat convient à tout ce que vous demandez, il revient donc."
@@ -342,6 +356,10 @@ enum MealNote: Hashable, Sendable {
             return empty == all
                 ? "Ninguna de mis recetas cumple todo lo que pides: prefiero dejar el menú vacío antes que saltarme una regla."
                 : "\(empty) de \(all) comidas quedan libres: ninguna otra receta cumple lo que pides."
+        case .ownTooFew(let own, of: let all):
+            return own == 0
+                ? "Ninguna de vuestras recetas encaja: los platos son de mis fichas, o la comida queda libre."
+                : "Vuestras recetas encajan en \(own) de \(all) comidas. Las demás son de mis fichas o quedan libres."
         case .repeated(let dishes):
             return dishes == 1
                 ? "Solo un plato cumple todo lo que pides, por eso se repite."

@@ -17,6 +17,8 @@ struct MealPlanner {
         var isRecent: Bool
         /// The thumbs of the household for plans with this recipe, up minus down.
         var thumbs: Int
+        /// What its origin, its ratings and the pantry add to the score.
+        var bonus = 0.0
     }
 
     let request: MealRequest
@@ -86,6 +88,7 @@ struct MealPlanner {
             if request.whole.cuisines.contains(where: profile.isOfCuisine) { score += Weight.asked }
             if cuisines.contains(where: profile.isOfCuisine) { score += Weight.liked }
             if candidate.isRecent { score -= Weight.recent }
+            score += candidate.bonus
             score += candidate.thumbs < 0 ? -Weight.disliked : min(Double(candidate.thumbs), 3)
             if hasYoungChildren, profile.labels.contains("kid_friendly") { score += 0.7 }
             if request.isForBabies, profile.isBabyFood { score += Weight.liked }

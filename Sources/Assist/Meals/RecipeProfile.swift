@@ -36,7 +36,7 @@ struct RecipeProfile: Sendable {
     init(_ recipe: Document) {
         self.recipe = recipe
         allergens = recipe.containedAllergens
-        diets = Set(Diet.allCases.filter { $0.admits(recipe) })
+        diets = Diet.admitting(recipe)
         lines = ([recipe.title] + recipe.ingredients).map(Words.canonical)
         names = ([recipe.title] + recipe.tags).map(Words.canonical)
         labels = Set(recipe.tags.map { Self.label($0) })

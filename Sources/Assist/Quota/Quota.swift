@@ -54,6 +54,10 @@ package struct Plan: Hashable, Sendable {
     package var runTokens: Int?
     /// The most records of the household; nil for what the server allows.
     package var recordsLimit: Int?
+    /// The most bytes of the household's pictures; nil for no limit.
+    package var blobBytes: Int?
+    /// The most imports of recipes by a user and month, where purchases are configured; nil for any number.
+    package var importsPerMonth: Int?
 
     /// The plan of a household that the operator has stopped: it has no runs, no invitations and no new members, and its
     /// members keep the plan when they leave.
@@ -62,7 +66,8 @@ package struct Plan: Hashable, Sendable {
     /// Creates a plan.
     package init(
         name: String, userRunsPerMonth: Int? = nil, householdRunsPerMonth: Int? = nil, householdRunsPerDay: Int? = nil,
-        runCents: Int? = nil, runTokens: Int? = nil, recordsLimit: Int? = nil
+        runCents: Int? = nil, runTokens: Int? = nil, recordsLimit: Int? = nil, blobBytes: Int? = nil,
+        importsPerMonth: Int? = nil
     ) {
         self.name = name
         self.userRunsPerMonth = userRunsPerMonth
@@ -71,6 +76,8 @@ package struct Plan: Hashable, Sendable {
         self.runCents = runCents
         self.runTokens = runTokens
         self.recordsLimit = recordsLimit
+        self.blobBytes = blobBytes
+        self.importsPerMonth = importsPerMonth
     }
 }
 

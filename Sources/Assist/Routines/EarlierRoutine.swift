@@ -29,7 +29,15 @@ struct EarlierRoutine {
     }
 
     /// Returns the routine with the changes; nil if they touch nothing of it.
-    func changed(by edit: PlanEdit, _ understanding: Understanding) -> RoutinePlan? {
+    ///
+    /// - Parameter words: the parent's words for the steps, by their English names.
+    func changed(by edit: PlanEdit, _ understanding: Understanding, words: [String: String] = [:]) -> RoutinePlan? {
+        if !edit.weekdays.isEmpty, !edit.without.isEmpty { return reminded(edit, understanding, words) }
+        var edit = edit
+        // A medicine belongs to one child.
+        let children = Set(sections.flatMap { $0.first?.ages ?? [] })
+        let isOpen = edit.steps.contains("medicine") && edit.owners.isEmpty && children.count > 1
+        if isOpen { edit.steps.removeAll { $0 == "medicine" } }
         let language = understanding.language
         let texts = RoutineTexts(language: language)
         var plan = RoutinePlan(language: language)
@@ -37,12 +45,18 @@ struct EarlierRoutine {
         for section in sections {
             var steps = section
             if !edit.without.isEmpty { steps = Self.without(edit.without, steps) }
-            change(&steps, by: edit, language)
+            let isOwn =
+                edit.owners.isEmpty
+                || family.contains { child in
+                    child.name.map(edit.owners.contains) == true
+                        && child.ageYears.map { section[0].ages.contains(Age(years: $0)) } == true
+                }
+            if isOwn { change(&steps, by: edit, language, words) }
             guard let first = steps.first, let last = steps.last else { continue }
             let minutes =
                 edit.shift
-                ?? edit.start.map { $0.minutes - first.at.minutes }
-                ?? edit.end.map { $0.minutes - last.at.minutes - last.minutes } ?? 0
+                ?? edit.start.map { Self.nearest($0.minutes - first.at.minutes) }
+                ?? edit.end.map { Self.nearest($0.minutes - last.at.minutes - last.minutes) } ?? 0
             steps = steps.map { step in
                 var step = step
                 step.at = step.at.advanced(byMinutes: minutes)
@@ -54,7 +68,17 @@ struct EarlierRoutine {
             }
             plan.sections.append(.init(who: who, title: first.source, steps: steps))
         }
+        if isOpen {
+            plan.notes.append(texts.whoTakes(StepTable.title(of: "medicine", in: language, words: words["medicine"])))
+            if edit.steps.isEmpty { return plan }
+        }
         let isSame = plan.steps == sections.flatMap(\.self)
+        if isSame, edit.order.count == 2 {
+            let held = edit.order.allSatisfy { name in plan.steps.contains { Self.holds($0, name) } }
+            guard held else { return nil }
+            plan.notes.append(texts.alreadyInOrder)
+            return plan
+        }
         if isSame, edit.without.isEmpty { return nil }
         if isSame {
             plan.notes.append(texts.notInRoutine(edit.without.map { StepTable.title(of: $0, in: language) }))
@@ -67,9 +91,35 @@ struct EarlierRoutine {
         return plan
     }
 
+    /// Returns a shift in the half of the day that is nearer: "until 8" moves an evening to 20:00.
+    private static func nearest(_ minutes: Int) -> Int {
+        minutes > 360 ? minutes - 720 : minutes < -360 ? minutes + 720 : minutes
+    }
+
+    /// Returns the routine as it is, with a note about the days without a step.
+    private func reminded(_ edit: PlanEdit, _ understanding: Understanding, _ words: [String: String]) -> RoutinePlan? {
+        var plan = RoutinePlan(language: understanding.language)
+        let language = understanding.language
+        for section in sections {
+            guard let first = section.first else { continue }
+            let who = first.ages.enumerated().map { index, age in
+                let own = understanding.family.children.first { $0.ageYears.map { Age(years: $0) } == age }
+                return language.label(ofChild: index, of: 1, name: own?.name, age: age)
+            }
+            plan.sections.append(.init(who: who, title: first.source, steps: section))
+        }
+        for step in edit.without {
+            let title = StepTable.title(of: step, in: language, words: words[step])
+            plan.notes.append(RoutineTexts(language: language).without(title, on: edit.weekdays))
+        }
+        return plan
+    }
+
     /// Puts steps in, and puts two in another order. The start of the first step stays, but for a morning or an evening
     /// with more steps, which begins earlier.
-    private func change(_ steps: inout [RoutineStep], by edit: PlanEdit, _ language: IntentLanguage) {
+    private func change(
+        _ steps: inout [RoutineStep], by edit: PlanEdit, _ language: IntentLanguage, _ words: [String: String]
+    ) {
         guard let first = steps.first else { return }
         var start = first.at
         let kind = Self.kind(of: first.source)
@@ -83,7 +133,7 @@ struct EarlierRoutine {
                         .map { $0 < place } ?? false
                 }
             }
-            let title = StepTable.title(of: name, in: language)
+            let title = StepTable.title(of: name, in: language, words: words[name])
             steps.insert(
                 RoutineStep(at: first.at, minutes: minutes, text: title, source: first.source, ages: first.ages),
                 at: earlier.map { $0 + 1 } ?? max(steps.count - 1, 0))

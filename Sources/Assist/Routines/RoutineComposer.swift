@@ -15,6 +15,8 @@ struct RoutineComposer {
         var parts: [Part] = []
         /// True if the parent asked for it.
         var isWanted = false
+        /// True if the parent gave its length.
+        var isFixed = false
         /// The time that the parent gave for it.
         var time: TimeOfDay?
     }
@@ -34,8 +36,10 @@ struct RoutineComposer {
     var exclusions: [FoodExclusion] = []
     /// The parent's words for the steps, by their English names.
     var words: [String: String] = [:]
+    /// The children of steps that not all of the routine's children have, in words.
+    var owners: [String: String] = [:]
 
-    private var texts: RoutineTexts { RoutineTexts(language: language) }
+    var texts: RoutineTexts { RoutineTexts(language: language) }
 
     /// Returns the steps of a card with their times, and notes about them.
     func compose(_ card: Document, for ages: [Age]) -> (steps: [RoutineStep], notes: [String]) {
@@ -43,8 +47,20 @@ struct RoutineComposer {
         var drafts = card.steps.map(draft)
         let removed = leaveOut(&drafts)
         if !removed.isEmpty { notes.append(texts.leftOut(removed)) }
-        for step in routine.steps { add(step, to: &drafts) }
-        if let steps = timed(&drafts, card, ages) { return (steps, notes) }
+        if routine.isWholeList, !routine.steps.isEmpty {
+            drafts = listed(drafts)
+        } else {
+            for step in routine.steps { add(step, to: &drafts) }
+        }
+        setLengths(&drafts)
+        for pair in routine.stepOrder { order(pair, &drafts) }
+        if let journey = routine.journey, routine.end != nil { addWay(journey, to: &drafts) }
+        if kind == "weekend", let end = routine.end, end.minutes <= 11 * 60, !routine.stepTimes.values.contains(end) {
+            // The outing is what the family leaves for.
+            drafts.removeAll { !$0.isWanted && $0.minutes >= 60 }
+        }
+        if let steps = arranged(drafts, card, ages, notes: &notes) { return (steps, notes) }
+        if let steps = timed(&drafts, card, ages, notes: &notes) { return (steps, notes) }
         let usual = Self.usualStart(of: card) ?? TimeOfDay(minutes: 8 * 60)
         if isRhythm(card.steps), limit == nil, routine.end == nil {
             return (rhythm(drafts, card, ages, start: routine.start ?? usual), notes)
@@ -55,6 +71,17 @@ struct RoutineComposer {
             window = min(window ?? .max, minutes)
         }
         var total = drafts.reduce(0) { $0 + $1.minutes }
+        if let end = routine.end, routine.start == nil, ["morning", "weekend"].contains(kind) {
+            // Nobody gets up in the night for what can wait.
+            while end.minutes - total < Self.earliest, let index = leastNeeded(drafts) {
+                total -= drafts.remove(at: index).minutes
+            }
+        }
+        if let window, window > 0, total > window {
+            let dropped = drop(&drafts, toFit: window)
+            if !dropped.isEmpty { notes.append(texts.leftOutForTime(dropped, window)) }
+            total = drafts.reduce(0) { $0 + $1.minutes }
+        }
         if let window, window > 0, total > window {
             shorten(&drafts, to: window)
             total = drafts.reduce(0) { $0 + $1.minutes }
@@ -79,7 +106,7 @@ struct RoutineComposer {
     }
 
     /// Returns the drafts one after the other.
-    private static func steps(_ drafts: [Draft], from start: TimeOfDay, _ card: Document, _ ages: [Age])
+    static func steps(_ drafts: [Draft], from start: TimeOfDay, _ card: Document, _ ages: [Age])
         -> [RoutineStep]
     {
         var at = start
@@ -93,7 +120,9 @@ struct RoutineComposer {
 
     /// Returns the steps around those that have a time of their own: "pancakes at 9, church at 10:30". What comes before
     /// such a step ends at its time, what comes behind follows. Returns nil if no step has a time.
-    private func timed(_ drafts: inout [Draft], _ card: Document, _ ages: [Age]) -> [RoutineStep]? {
+    private func timed(
+        _ drafts: inout [Draft], _ card: Document, _ ages: [Age], notes: inout [String]
+    ) -> [RoutineStep]? {
         for (step, time) in routine.stepTimes.sorted(by: { $0.value < $1.value }) {
             let same: Set<String> = ["pancakes", "brunch"].contains(step) ? [step, "breakfast"] : [step]
             if !drafts.contains(where: { !same.isDisjoint(with: $0.names) }) { add(step, to: &drafts) }
@@ -119,8 +148,14 @@ struct RoutineComposer {
         for (number, group) in groups.enumerated() {
             var group = group
             let next = number < fixed.count ? fixed[number].draft.time : end
+            if let next, number > 0 || start != nil, next > at {
+                let dropped = drop(&group, toFit: next.minutes - at.minutes)
+                if !dropped.isEmpty { notes.append(texts.leftOutForTime(dropped, next.minutes - at.minutes)) }
+            }
             let total = group.reduce(0) { $0 + $1.minutes }
             if number == 0, start == nil, let next { at = next.advanced(byMinutes: -total) }
+            // What follows the last fixed step leads up to the end.
+            if number == fixed.count, number > 0, let end { at = max(at, end.advanced(byMinutes: -total)) }
             if let next, next > at, total > next.minutes - at.minutes { shorten(&group, to: next.minutes - at.minutes) }
             steps += Self.steps(group, from: at, card, ages)
             guard number < fixed.count, let time = fixed[number].draft.time else { continue }
@@ -135,11 +170,11 @@ struct RoutineComposer {
         return steps
     }
 
-    private static let midnight = TimeOfDay(minutes: 0)
+    static let midnight = TimeOfDay(minutes: 0)
 
     // MARK: - Steps
 
-    private func draft(_ line: String) -> Draft {
+    func draft(_ line: String) -> Draft {
         let (minutes, text) = Self.parse(line)
         let names = Self.names(in: text)
         let shown = translated(text, names)
@@ -223,13 +258,13 @@ struct RoutineComposer {
     ]
 
     /// Adds a step that the parent asks for at its usual place, unless the card has it.
-    private func add(_ step: String, to drafts: inout [Draft]) {
+    func add(_ step: String, to drafts: inout [Draft]) {
         let same = Set([step] + (step == "story" ? ["reading"] : step == "reading" ? ["story"] : []))
         if let index = drafts.firstIndex(where: { !same.isDisjoint(with: $0.names) }) {
             drafts[index].isWanted = true
             return
         }
-        let title = StepTable.title(of: step, in: language, words: words[step])
+        let title = title(of: step)
         if ["pancakes", "brunch"].contains(step),
             let index = drafts.firstIndex(where: { $0.names.contains("breakfast") })
         {
@@ -256,15 +291,22 @@ struct RoutineComposer {
 
     // MARK: - Lengths
 
-    /// Shortens the steps evenly, none below a third of its length or three minutes.
-    private func shorten(_ drafts: inout [Draft], to window: Int) {
-        func least(_ minutes: Int) -> Int { min(minutes, max(3, minutes / 3)) }
+    private static let earliest = 5 * 60 + 45
+
+    /// Shortens the steps evenly, none below a third of its length or five minutes; three if they cannot fit otherwise.
+    func shorten(_ drafts: inout [Draft], to window: Int) {
+        let floor = drafts.reduce(0) { $0 + ($1.isFixed ? $1.minutes : min($1.minutes, max(5, $1.minutes / 3))) }
+        let lowest = floor <= window ? 5 : 3
+        func least(_ minutes: Int) -> Int { min(minutes, max(lowest, minutes / 3)) }
         let full = drafts.map(\.minutes)
-        let total = full.reduce(0, +)
-        for index in drafts.indices { drafts[index].minutes = max(full[index] * window / total, least(full[index])) }
+        let given = drafts.reduce(0) { $0 + ($1.isFixed ? $1.minutes : 0) }
+        let total = full.reduce(0, +) - given
+        for index in drafts.indices where !drafts[index].isFixed && total > 0 {
+            drafts[index].minutes = max(full[index] * max(window - given, 0) / total, least(full[index]))
+        }
         var over = drafts.reduce(0) { $0 + $1.minutes } - window
         while over > 0 {
-            let longest = drafts.indices.filter { drafts[$0].minutes > least(full[$0]) }
+            let longest = drafts.indices.filter { !drafts[$0].isFixed && drafts[$0].minutes > least(full[$0]) }
                 .max { drafts[$0].minutes < drafts[$1].minutes }
             guard let longest else { return }
             drafts[longest].minutes -= 1
@@ -283,7 +325,9 @@ struct RoutineComposer {
         let total = drafts.reduce(0) { $0 + $1.minutes }
         guard total > 0, window > total else { return }
         if window * 2 > total * 3 {
-            for index in drafts.indices { drafts[index].minutes = drafts[index].minutes * window / total / 5 * 5 }
+            // No step takes more than three times its length.
+            let factor = min(window, total * 3)
+            for index in drafts.indices { drafts[index].minutes = drafts[index].minutes * factor / total / 5 * 5 }
             for index in drafts.indices where drafts[index].minutes == 0 { drafts[index].minutes = 5 }
         }
         let spare = window - drafts.reduce(0) { $0 + $1.minutes }
@@ -341,7 +385,7 @@ struct RoutineComposer {
     private static let read = Mutex<[String: [String]]>([:])
     private static let mostLines = 4096
 
-    private static func names(in text: String) -> [String] {
+    static func names(in text: String) -> [String] {
         if let known = read.withLock({ $0[text] }) { return known }
         let names = IntentReader.steps(inCard: text)
         read.withLock { read in

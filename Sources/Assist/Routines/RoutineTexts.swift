@@ -70,6 +70,85 @@ struct RoutineTexts {
         )
     }
 
+    func leftOutForTime(_ steps: [String], _ minutes: Int) -> String {
+        let (all, given) = (language.list(steps.map(language.quoted)), language.duration(minutes))
+        return pick(
+            "Left out so that the rest fits into \(given): \(all).",
+            "Weggelassen, damit der Rest in \(given) passt: \(all).",
+            "Laissé de côté pour que le reste tienne en \(given) : \(all).",
+            "Fuera para que el resto quepa en \(given): \(all).")
+    }
+
+    /// A medicine that the text gives to none of several children.
+    func whoTakes(_ medicine: String) -> String {
+        let name = language.quoted(medicine)
+        return pick(
+            "Who takes \(name)? I left it out, because it belongs into one child's routine only. Write the child's name with it.",
+            "Wer bekommt \(name)? Ich habe es weggelassen, weil es nur in den Ablauf eines Kindes gehört. Schreib den Namen des Kindes dazu.",
+            "Qui prend \(name) ? Je l'ai laissé de côté, car il n'a sa place que dans la routine d'un seul enfant. Écrivez son prénom.",
+            "¿Quién toma \(name)? Lo he dejado fuera, porque solo va en la rutina de un niño. Escribe su nombre.")
+    }
+
+    /// A step that not every day has.
+    func notDaily(_ step: String) -> String {
+        let name = language.quoted(step)
+        return pick(
+            "\(name) is not for every day, as you wrote: leave it out on the other days and begin that much later.",
+            "\(name) ist, wie du schreibst, nicht jeden Tag dran: lasst es an den anderen Tagen weg und beginnt entsprechend später.",
+            "\(name) n'est pas pour tous les jours, comme vous l'écrivez : les autres jours, passez cette étape et commencez d'autant plus tard.",
+            "\(name) no toca todos los días, como escribes: los demás días se salta y se empieza más tarde.")
+    }
+
+    func without(_ step: String, on weekdays: Set<Weekday>) -> String {
+        let (name, days) = (language.quoted(step), language.recurring(weekdays))
+        return pick(
+            "Without \(name) on \(days); the time is then free.", "Ohne \(name) \(days); die Zeit ist dann frei.",
+            "Sans \(name) \(days) ; ce temps est alors libre.", "Sin \(name) \(days); ese rato queda libre.")
+    }
+
+    /// The other time of some weekdays.
+    func otherTime(on weekdays: Set<Weekday>, _ time: TimeOfDay, minutes: Int) -> String {
+        let (days, length) = (language.recurring(weekdays), language.duration(abs(minutes)))
+        return minutes > 0
+            ? pick(
+                "On \(days) everything is \(length) later: \(time) instead of the time above.",
+                "\(language.capitalised(days)) ist alles \(length) später: \(time) Uhr statt der Zeit oben.",
+                "\(language.capitalised(days)), tout est \(length) plus tard : \(time) au lieu de l'heure ci-dessus.",
+                "\(language.capitalised(days)), todo \(length) más tarde: \(time) en lugar de la hora de arriba.")
+            : pick(
+                "On \(days) everything is \(length) earlier: \(time) instead of the time above.",
+                "\(language.capitalised(days)) ist alles \(length) früher: \(time) Uhr statt der Zeit oben.",
+                "\(language.capitalised(days)), tout est \(length) plus tôt : \(time) au lieu de l'heure ci-dessus.",
+                "\(language.capitalised(days)), todo \(length) antes: \(time) en lugar de la hora de arriba.")
+    }
+
+    /// The times of a routine that moves a little each day.
+    func eachDay(_ times: [TimeOfDay]) -> String {
+        let all = times.map(\.description).joined(separator: ", ")
+        return pick(
+            "The end from day to day: \(all). Move the first step by the same minutes.",
+            "Das Ende von Tag zu Tag: \(all). Verschiebt den ersten Schritt um ebenso viele Minuten.",
+            "La fin de jour en jour : \(all). Décalez la première étape d'autant.",
+            "El final día a día: \(all). Moved el primer paso los mismos minutos.")
+    }
+
+    func morningBedtime(_ time: TimeOfDay) -> String {
+        let evening = time.advanced(byMinutes: 720)
+        return pick(
+            "A bedtime at \(time) is in the morning. Write \(evening) if you meant the evening.",
+            "Eine Schlafenszeit um \(time) Uhr ist am Morgen. Schreib \(evening) Uhr, wenn du den Abend meinst.",
+            "Un coucher à \(time) est le matin. Écrivez \(evening) s'il s'agit du soir.",
+            "Acostarse a las \(time) es por la mañana. Escribe \(evening) si querías decir por la noche.")
+    }
+
+    var alreadyInOrder: String {
+        pick(
+            "The steps already stand in this order.", "Die Schritte stehen schon in dieser Reihenfolge.",
+            "Les étapes sont déjà dans cet ordre.", "Los pasos ya están en este orden.")
+    }
+
+    var way: String { pick("The way there", "Der Weg dorthin", "Le trajet", "El camino") }
+
     func leftOut(_ steps: [String]) -> String {
         let all = language.list(steps.map(language.quoted))
         return pick(

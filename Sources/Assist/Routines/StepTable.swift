@@ -21,10 +21,27 @@ enum StepTable {
     ///
     /// - Parameter words: the parent's own words; nil if they are not known.
     static func title(of step: String, in language: IntentLanguage, words: String? = nil) -> String {
+        if let words, IntentReader.namesSeveral(step) { return language.capitalised(words) }
         if let titles = titles[step] { return language.pick(titles.0, titles.1, titles.2, titles.3) }
         if language == .english { return language.capitalised(step) }
         return language.capitalised(IntentReader.title(ofStep: step, in: language) ?? words ?? step)
     }
+
+    /// Returns whether the table has the step.
+    static func knows(_ step: String) -> Bool { lengths[step] != nil }
+
+    /// Returns whether every routine of the kind has the step, however short the time is.
+    static func isNeeded(_ step: String, in kind: String) -> Bool {
+        needed.contains(step) || ["bath", "hair wash"].contains(step) && kind == "bath"
+            || ["homework", "snack", "reading"].contains(step) && ["after_school", "homework"].contains(kind)
+            || ["story", "reading", "song", "lights out", "goodnight", "milk", "bottle", "dim lights"].contains(step)
+                && kind != "morning"
+    }
+
+    private static let needed: Set<String> = [
+        "brush teeth", "pajamas", "toilet", "diaper change", "get dressed", "breakfast", "lunch", "dinner", "shoes",
+        "coat", "medicine", "sit on potty", "walk to school", "wash hands", "nap", "passports",
+    ]
 
     /// Returns whether a shown text is the title of a step in any language.
     static func isTitle(_ text: String, of step: String) -> Bool {
@@ -51,14 +68,16 @@ enum StepTable {
     private static let evening = [
         "homework", "outdoor play", "dinner", "dessert", "clear table", "free play", "board game", "puzzle", "drawing",
         "tidy room", "pack bag", "pack lunch", "lay out clothes", "change clothes", "quiet time", "dim lights", "bath",
-        "hair wash", "dry off", "lotion", "massage", "pajamas", "snack", "milk", "bottle", "burp", "brush teeth",
+        "hair wash", "dry off", "lotion", "massage", "pajamas", "snack", "medicine", "milk", "bottle", "burp",
+        "brush teeth",
         "mouthwash", "brush hair", "toilet", "potty before bed", "diaper change", "water", "swaddle", "dark room",
         "night light", "white noise", "yoga", "breathing", "talk about day", "gratitude", "story", "reading",
         "audiobook", "music", "nursery rhyme", "song", "prayer", "comfort toy", "pacifier", "cuddle", "goodnight",
         "lights out", "rest", "nap",
     ]
     private static let afternoon = [
-        "shoes away", "hang up coat", "wash hands", "change clothes", "unpack bag", "unpack lunchbox", "snack", "water",
+        "shoes away", "hang up coat", "wash hands", "medicine", "change clothes", "unpack bag", "unpack lunchbox",
+        "snack", "water",
         "talk about day", "rest", "break", "outdoor play", "walk", "sports", "check planner", "homework",
         "spelling practice", "math practice", "reading", "piano practice", "instrument practice", "chores",
         "feed pets", "tidy room", "free play", "drawing", "board game", "screen time", "tv", "tablet", "pack bag",

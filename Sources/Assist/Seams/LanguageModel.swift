@@ -6,6 +6,9 @@ package protocol LanguageModel: Sendable {
     /// The names that ``ModelRequest/model`` may have: chains first, then models.
     var offeredModels: [String] { get }
 
+    /// Returns the models of a phase that can be called, in order, without the offline planner.
+    func models(for phase: ModelPhase) -> [String]
+
     /// Writes the answer to `request` into `emit`, piece by piece. The next piece is written when `emit` returns.
     ///
     /// Every call of a provider is recorded in `meter`, however it ends.

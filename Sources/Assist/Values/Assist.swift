@@ -30,13 +30,15 @@ package struct AssistRequest: Sendable {
         package var intent: Intent?
         /// The run whose result the request changes; nil for the user's newest of the mode.
         package var previousRun: RunReference?
+        /// The recipes to choose from; nil for the household's own first if it has enough of them.
+        package var recipes: RecipeChoice?
         /// True if models may be called. Otherwise the answer comes from the knowledge base and the tools.
         package var aiAssist: Bool
 
         /// Creates options.
         package init(
             days: Int? = nil, startDay: CalendarDay? = nil, weekdays: Set<Weekday> = [], children: [Age?]? = nil,
-            intent: Intent? = nil, previousRun: RunReference? = nil, aiAssist: Bool = true
+            intent: Intent? = nil, previousRun: RunReference? = nil, recipes: RecipeChoice? = nil, aiAssist: Bool = true
         ) {
             self.days = days
             self.startDay = startDay
@@ -44,6 +46,7 @@ package struct AssistRequest: Sendable {
             self.children = children
             self.intent = intent
             self.previousRun = previousRun
+            self.recipes = recipes
             self.aiAssist = aiAssist
         }
     }

@@ -73,6 +73,11 @@ package struct Document: Hashable, Sendable {
 extension Document: RecipeContent {}
 
 extension Document {
+    /// The ages for a recipe that states none: an own recipe, a page, an exported card. From the first birthday children eat what
+    /// the family eats (Dietary Guidelines for Americans 2020-2025; facts F01 to F10). What they may choke on is no matter of this
+    /// age: the policy reads the ingredients for each child.
+    package static let familyMeal = AgeRange(from: 12)
+
     /// The allergens of a recipe: declared, or found in its title or ingredients by the lexicon.
     package var containedAllergens: Set<Allergen> {
         ([title] + ingredients).reduce(into: allergens) { $0.formUnion(Allergen.found(in: $1)) }

@@ -3,6 +3,11 @@ package import HearthCore
 /// A phase of a run: a short search query, or the text that the user reads.
 package enum ModelPhase: String, CaseIterable, Hashable, Sendable {
     case planning, synthesis
+    /// A recipe is read from a text. Its chain may be absent.
+    case extraction
+
+    /// The phases of every run of a client, which each configuration has.
+    package static let allCases: [ModelPhase] = [.planning, .synthesis]
 }
 
 /// One turn of a conversation.

@@ -17,6 +17,13 @@ package indirect enum PromptTask: Hashable, Sendable {
 /// The kind of a plan.
 package enum AssistMode: String, CaseIterable, Hashable, Sendable {
     case meals, chores, routines, chat
+    /// A model reads a recipe for the household. No client can request it.
+    case imports = "import"
+
+    /// The modes that a client may request.
+    package static let allCases: [AssistMode] = [.meals, .chores, .routines, .chat]
+    /// The modes that runs are recorded with.
+    package static let recorded = allCases + [.imports]
 
     /// The name under which runs of this mode are recorded.
     package var graph: String { "\(rawValue)_v1" }

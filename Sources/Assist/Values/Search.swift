@@ -78,6 +78,9 @@ package struct SearchHit: Hashable, Sendable {
         package var matchedTerms: [String]
         /// The share of the query's subjects that the document has, weighted by their rarity, 0…1.
         package var coverage: Double
+        /// The share of the query's subjects that the document's title, tags and questions have, weighted by their
+        /// rarity, 0…1.
+        package var headed: Double
         /// The cosine of the query and the most similar title or question of the document, by words, 0…1; 0 if the
         /// query has no subjects.
         package var asked: Double
@@ -85,12 +88,13 @@ package struct SearchHit: Hashable, Sendable {
         /// Creates evidence.
         package init(
             lexical: Rating? = nil, vector: Rating? = nil, matchedTerms: [String] = [], coverage: Double = 0,
-            asked: Double = 0
+            headed: Double = 0, asked: Double = 0
         ) {
             self.lexical = lexical
             self.vector = vector
             self.matchedTerms = matchedTerms
             self.coverage = coverage
+            self.headed = headed
             self.asked = asked
         }
     }

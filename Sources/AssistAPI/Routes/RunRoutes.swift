@@ -78,7 +78,7 @@ private struct OwnRunsQuery {
     private static let before = QueryParameter.number(
         "before", 1...Int(Int32.max), "`next_before` of the previous page; absent for the first page.")
     private static let mode = QueryParameter.choice(
-        "mode", AssistMode.allCases.map { ($0.rawValue, $0) }, "The mode of the runs to list.")
+        "mode", AssistMode.recorded.map { ($0.rawValue, $0) }, "The mode of the runs to list.")
 
     static let parameters = [
         limit.described, before.described, mode.described, QueryParameter.user.described,

@@ -10,7 +10,7 @@ extension AssistRequest {
     ///
     /// - Throws: ``HearthError`` `unknown_mode`, or `invalid_field` for a corrected intent that cannot be read.
     init(_ wire: AssistStreamRequest, for principal: Principal) throws {
-        guard let mode = AssistMode(rawValue: wire.mode) else {
+        guard let mode = AssistMode.allCases.first(where: { $0.rawValue == wire.mode }) else {
             let modes = AssistMode.allCases.map(\.rawValue).joined(separator: ", ")
             throw HearthError(
                 .unknownMode, "Invalid request: `/mode` must be one of \(modes).",
@@ -26,6 +26,7 @@ extension AssistRequest {
                 weekdays: Set((options?.weekdays ?? []).compactMap { Weekday(rawValue: $0.rawValue) }),
                 children: options?.children.map { $0.map { $0.map(Age.init(years:)) } },
                 intent: intent, previousRun: options?.previousRun.flatMap(RunReference.init),
+                recipes: options?.recipes.flatMap { RecipeChoice(rawValue: $0.rawValue) },
                 aiAssist: options?.aiAssist ?? true))
     }
 }

@@ -59,7 +59,7 @@ extension IntentMode {
     /// The mode in which the texts of a run are read. A question is read for its exclusions.
     fileprivate init(of mode: AssistMode) {
         switch mode {
-        case .meals, .chat: self = .meals
+        case .meals, .chat, .imports: self = .meals
         case .chores: self = .chores
         case .routines: self = .routines
         }

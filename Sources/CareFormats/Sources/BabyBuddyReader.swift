@@ -42,7 +42,7 @@ struct BabyBuddyReader {
                 self = .note
             } else if has("name"), has("color"), !hasTime {
                 self = .tag
-            } else if has("start"), has("end"), let model = Self(fileName: file) {
+            } else if hasTime, let model = Self(fileName: file, isSpan: has("start")) {
                 self = model
             } else if has("amount"), hasTime {
                 self = .pumping
@@ -51,12 +51,13 @@ struct BabyBuddyReader {
             }
         }
 
-        /// The models with a beginning and an end, by words of a file's name.
-        private init?(fileName: String) {
-            let name = fileName.lowercased()
-            let words: [(String, Model)] = [
-                ("sleep", .sleep), ("tummy", .tummytime), ("feed", .feeding), ("pump", .pumping),
-            ]
+        /// The models with a time, or with a beginning and an end, by words of a file's name.
+        private init?(fileName: String, isSpan: Bool) {
+            let name = (fileName.split(separator: "/").last ?? "").lowercased()
+            let words: [(String, Model)] =
+                isSpan
+                ? [("sleep", .sleep), ("tummy", .tummytime), ("feed", .feeding), ("pump", .pumping)]
+                : [("diaper", .diaperchange), ("medication", .medication), ("pump", .pumping)]
             guard let found = words.first(where: { name.contains($0.0) }) else { return nil }
             self = found.1
         }
@@ -104,7 +105,7 @@ struct BabyBuddyReader {
             let id = row.text(named: "id").isEmpty ? String(number) : row.text(named: "id")
             guard !name.isEmpty else { throw ImportRefusal("the child has no name") }
             let text = row.text(named: "birth_date")
-            let birthDate = CalendarDay(text)
+            let birthDate = reading.day(text)
             if birthDate == nil, !text.isEmpty {
                 try reading.report(.valueLost, row.place, "The date of birth cannot be read; it was left out.", text)
             }
@@ -137,7 +138,7 @@ struct BabyBuddyReader {
         )
         let (start, time, date) = (row.text(named: "start"), row.text(named: "time"), row.text(named: "date"))
         if start.isEmpty, time.isEmpty, !date.isEmpty {
-            guard let day = CalendarDay(date) else { throw ImportRefusal("its date cannot be read", value: date) }
+            guard let day = reading.day(date) else { throw ImportRefusal("its date cannot be read", value: date) }
             event.day = day
         } else {
             try reading.readSpan(&event, start: start.isEmpty ? time : start, end: row.text(named: "end"))

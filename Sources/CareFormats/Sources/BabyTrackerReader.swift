@@ -116,7 +116,7 @@ struct BabyTrackerReader {
             var event = SourceEvent(kind: kind.eventKind, child: try child(of: row, &reading), place: row.place)
             let time = row.text(row.header.index(of: "time", "timestamp"))
             let minutes = try minutes(of: row, kind, reading)
-            try reading.readSpan(&event, start: time, minutes: minutes, order: .monthFirst)
+            try reading.readSpan(&event, start: time, minutes: minutes)
             try Self.addFields(&event, kind, row, reading)
             event.add("notes", text: row.text(row.header.index(of: "note", "notes")))
             reading.addUnknown(&event, row, known: kind.columns)

@@ -12,6 +12,8 @@ package struct ImportOptions: Sendable {
     package var weight: WeightUnit?
     /// The unit of temperatures that are written without one; nil chooses by the value, which is never ambiguous.
     package var temperature: TemperatureUnit?
+    /// The order of dates that end with the year; nil lets the dates of the log decide.
+    package var dates: DateOrder?
     /// The children of the household that children of the log are, by id or name in the log; names also as
     /// `Words.fold` has them. Others become new children.
     package var children: [String: UUID]
@@ -28,7 +30,8 @@ package struct ImportOptions: Sendable {
     /// Creates options.
     package init(
         timeZone: TimeZone? = nil, volume: VolumeUnit? = nil, weight: WeightUnit? = nil,
-        temperature: TemperatureUnit? = nil, children: [String: UUID] = [:], child: UUID? = nil, household: UUID,
+        temperature: TemperatureUnit? = nil, dates: DateOrder? = nil, children: [String: UUID] = [:],
+        child: UUID? = nil, household: UUID,
         now: Timestamp,
         limits: ImportLimits = ImportLimits()
     ) {
@@ -36,6 +39,7 @@ package struct ImportOptions: Sendable {
         self.volume = volume
         self.weight = weight
         self.temperature = temperature
+        self.dates = dates
         self.children = children
         self.child = child
         self.household = household

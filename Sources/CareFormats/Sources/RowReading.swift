@@ -26,10 +26,12 @@ struct RowReading {
     var clock: ZoneClock
     /// The choices that the log leaves open.
     let options: ImportOptions
+    /// The order of dates that end with the year; nil if the log has none.
+    let dates: DateOrder?
     /// Takes the items.
     let receive: (ImportItem) throws -> Void
 
-    init(options: ImportOptions, receive: @escaping (ImportItem) throws -> Void) throws {
+    init(options: ImportOptions, dates: DateOrder?, receive: @escaping (ImportItem) throws -> Void) throws {
         guard let zone = options.timeZone else {
             throw CareFormatsError(
                 .missingChoice,
@@ -38,6 +40,7 @@ struct RowReading {
         }
         clock = ZoneClock(zone)
         self.options = options
+        self.dates = dates
         self.receive = receive
     }
 
@@ -98,14 +101,13 @@ struct RowReading {
     ///   - end: the cell with the end, if the kind has one.
     ///   - minutes: the length that the row states. It gives the end if the row has none.
     mutating func readSpan(
-        _ event: inout SourceEvent, start: String, end: String = "", minutes: Int? = nil,
-        order: TimeText.Order = .yearFirst
+        _ event: inout SourceEvent, start: String, end: String = "", minutes: Int? = nil
     ) throws {
         guard !start.isEmpty else { throw ImportRefusal("it has no time") }
-        guard let first = TimeText(start, order: order) else {
+        guard let first = TimeText(start, dates: dates) else {
             throw ImportRefusal("its time cannot be read", value: start)
         }
-        let last = end.isEmpty ? nil : TimeText(end, order: order)
+        let last = end.isEmpty ? nil : TimeText(end, dates: dates)
         if !end.isEmpty, last == nil { throw ImportRefusal("its end cannot be read", value: end) }
         let span: ZoneClock.Span
         switch (first, last) {
@@ -140,6 +142,15 @@ struct RowReading {
         event.end = span.end ?? minutes.map { span.start + .seconds($0 * 60) }
     }
 
+    /// Reads a date; nil for another text.
+    func day(_ text: String) -> CalendarDay? {
+        switch TimeText(text, dates: dates) {
+        case .day(let day): day
+        case .local(let time): time.day
+        case .moment, nil: nil
+        }
+    }
+
     /// Reads a number; reports a cell that is none and returns nil.
     func number(_ text: String, of column: String, in row: NamedRow) throws -> Double? {
         if text.isEmpty { return nil }
@@ -153,8 +164,9 @@ struct RowReading {
     func flag(_ text: String, of column: String, in row: NamedRow) throws -> Bool? {
         switch text.lowercased() {
         case "": return nil
-        case "1", "true", "yes", "1.0": return true
-        case "0", "false", "no", "0.0": return false
+        // Spreadsheets write TRUE and FALSE in the language of the person.
+        case "1", "true", "yes", "1.0", "wahr", "vrai", "verdadero": return true
+        case "0", "false", "no", "0.0", "falsch", "faux", "falso": return false
         default:
             try report(.valueLost, row.place, "The value of \(column) is neither yes nor no; it was left out.", text)
             return nil

@@ -15,7 +15,7 @@ struct QuickAssembler {
     /// Returns the groups of items, and the places of the items that fit into none.
     static func groups(of items: [QuickItem]) -> (groups: [QuickGroup], leftovers: [Range<String.Index>]) {
         var assembler = QuickAssembler()
-        for clause in clauses(of: items) { assembler.read(clause) }
+        for clause in withTemperatures(clauses(of: items)) { assembler.read(clause) }
         assembler.close()
         return (assembler.groups, assembler.leftovers)
     }
@@ -39,6 +39,37 @@ struct QuickAssembler {
         }
         return clauses.filter { !$0.items.isEmpty }
     }
+
+    /// Returns the clauses with the unit of temperatures that have none: "38.2 at 4, gave paracetamol".
+    ///
+    /// A number beside nothing but a time is one if it has decimals, or if a medicine follows, and a body can be as warm.
+    private static func withTemperatures(_ clauses: [Clause]) -> [Clause] {
+        var clauses = clauses
+        for index in clauses.indices {
+            let isAlone = clauses[index].items.allSatisfy { item in
+                switch item.value {
+                case .quantity(_, nil), .time, .day, .since, .children, .site: true
+                default: false
+                }
+            }
+            let numbers = clauses[index].items.indices.filter { position in
+                if case .quantity(_, nil) = clauses[index].items[position].value { true } else { false }
+            }
+            guard isAlone, numbers.count == 1,
+                case .quantity(let value, _) = clauses[index].items[numbers[0]].value, bodyTemperatures.contains(value)
+            else { continue }
+            let isBeforeDose =
+                index + 1 < clauses.count
+                && clauses[index + 1].items.contains { item in cue(of: item.value) == .medicine }
+            if value != value.rounded() || isBeforeDose {
+                clauses[index].items[numbers[0]].value = .quantity(value, .degree)
+            }
+        }
+        return clauses
+    }
+
+    /// In degrees Celsius.
+    private static let bodyTemperatures = 35.0...42.5
 
     private mutating func close() {
         if !current.ranges.isEmpty { groups.append(current) }
@@ -67,6 +98,8 @@ struct QuickAssembler {
             leftovers += clause.items.map(\.range)
         } else if clause.items.contains(where: { $0.value == .firstTime }) {
             readFirstTime(clause)
+        } else if clause.items.contains(where: { $0.value == .observed }), isOnlyObserved(clause) {
+            readObserved(clause)
         } else {
             begin(clause)
             for index in clause.items.indices { add(clause.items[index], before: clause.items[(index + 1)...]) }
@@ -116,6 +149,32 @@ struct QuickAssembler {
             }
         }
         current.titles += current.words
+    }
+
+    /// Returns whether a clause tells of nothing but what somebody saw: "spit up after the bottle" is no bottle.
+    private func isOnlyObserved(_ clause: Clause) -> Bool {
+        clause.items.prefix { $0.value != .observed }.allSatisfy { item in
+            switch item.value {
+            case .quantity(_, .some): false
+            default: Self.cue(of: item.value) == nil
+            }
+        }
+    }
+
+    /// Reads "spit up a lot": the clause is the text of a note.
+    private mutating func readObserved(_ clause: Clause) {
+        close()
+        current.cue = .note
+        for item in clause.items {
+            switch item.value {
+            case .time, .day, .span, .since, .children: add(item, before: [])
+            default:
+                let end = max(current.text?.upperBound ?? item.range.upperBound, item.range.upperBound)
+                current.text = (current.text?.lowerBound ?? item.range.lowerBound)..<end
+                current.ranges.append(item.range)
+            }
+        }
+        close()
     }
 
     /// Returns whether a clause states a subject that the current entry cannot have: "bottle 120, at 6 asleep".
@@ -262,7 +321,8 @@ struct QuickAssembler {
         case .cue, .food, .drug, .wet, .dirty, .dry, .mixed, .side, .content, .asleep, .awake, .children: true
         case .quantity(_, let unit?): unit.dimension != .count
         case .duration, .hourMark, .quantity, .each, .colour, .consistency, .place, .site, .time, .span, .since, .until,
-            .day, .begins, .ends, .text, .soft, .then, .stop, .blocks, .word, .firstTime, .person, .reference:
+            .day, .begins, .ends, .text, .soft, .then, .stop, .blocks, .word, .firstTime, .person, .reference,
+            .observed:
             false
         }
     }
@@ -372,7 +432,7 @@ struct QuickAssembler {
             default: return false
             }
         case .soft, .then, .stop, .person: break
-        case .blocks, .firstTime, .reference: return false
+        case .blocks, .firstTime, .reference, .observed: return false
         }
         return true
     }

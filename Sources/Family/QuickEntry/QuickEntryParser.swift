@@ -39,7 +39,8 @@ package struct QuickEntryParser: Sendable {
         let tokens = QuickScanner.tokens(of: head)
         let languages = lexicon.languages(of: tokens, hint: language)
         let lexemes = QuickLexeme.lexemes(of: tokens, lexicon: lexicon, languages: languages)
-        let items = QuickItemReader.items(of: head, lexemes: lexemes, language: languages.order.first ?? language)
+        let items = QuickItemReader.items(
+            of: head, lexemes: lexemes, language: languages.order.first ?? language, childCount: children.count)
         let assembled = QuickAssembler.groups(of: items)
         var builder = QuickEntryBuilder(
             text: head, children: children, units: units, resolver: QuickResolver(zone: zone, now: now))

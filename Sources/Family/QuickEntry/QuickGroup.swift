@@ -156,7 +156,8 @@ struct QuickGroup: Sendable {
         if isWet || isDirty || isDry || colour != nil || consistency != nil { return .diaper }
         // "Night from 8 to 6"
         if span != nil, day?.part == .night, measures.isEmpty, words.isEmpty, !ends { return .sleep }
-        if hasSide, content == nil, measures.allSatisfy(isBreast) { return .breast }
+        // "Both" alone may be two children.
+        if hasSide, content == nil, measures != [.side(.both)], measures.allSatisfy(isBreast) { return .breast }
         if content != nil { return .bottle }
         for case .amount(_, let unit?) in measures {
             switch unit.dimension {

@@ -28,6 +28,8 @@ struct QuickItem: Sendable {
         /// "Mama", "papa": who did it, or a part of a milestone.
         case person
         case children([Int])
+        /// "spit up": the clause is the text of a note.
+        case observed
         /// The text of a note or of a milestone.
         case text
         /// A comma or "and"; "then"; the end of a sentence.
@@ -56,19 +58,26 @@ struct QuickItemReader {
     private let text: String
     private let lexemes: [QuickLexeme]
     private let times: QuickTimeReader
+    /// The number of children in the household.
+    private let childCount: Int
     private var items: [QuickItem] = []
     private var index = 0
 
     /// Returns the items of a text.
-    static func items(of text: String, lexemes: [QuickLexeme], language: QuickLanguage) -> [QuickItem] {
-        var reader = QuickItemReader(text, lexemes, language)
+    ///
+    /// - Parameter childCount: the number of children in the household.
+    static func items(
+        of text: String, lexemes: [QuickLexeme], language: QuickLanguage, childCount: Int
+    ) -> [QuickItem] {
+        var reader = QuickItemReader(text, lexemes, language, childCount)
         while reader.index < lexemes.count { reader.step() }
         return reader.items
     }
 
-    private init(_ text: String, _ lexemes: [QuickLexeme], _ language: QuickLanguage) {
+    private init(_ text: String, _ lexemes: [QuickLexeme], _ language: QuickLanguage, _ childCount: Int) {
         self.text = text
         self.lexemes = lexemes
+        self.childCount = childCount
         times = QuickTimeReader(lexemes: lexemes, language: language)
     }
 
@@ -127,27 +136,31 @@ struct QuickItemReader {
     /// Reads "Mia", "for Mia and Ben", "Mia's".
     private mutating func readChildren() -> Bool {
         var next = index
-        while let lexeme = lexemes[safe: next], child(next) == nil,
+        while let lexeme = lexemes[safe: next], self.children(at: next).isEmpty,
             lexeme.means(.belongsTo)
                 || next == index && (lexeme.means(.at) || lexeme.means(.until) || lexeme.means(.from))
         {
             next += 1
         }
         var children: [Int] = []
-        while let child = child(next) {
-            children.append(child)
+        while case let found = self.children(at: next), !found.isEmpty {
+            children += found
             next += 1
             let isList = lexemes[safe: next].map { $0.means(.and) } ?? false
-            if isList, self.child(next + 1) != nil { next += 1 }
+            if isList, !self.children(at: next + 1).isEmpty { next += 1 }
         }
         guard !children.isEmpty else { return false }
         append(.children(children), to: next)
         return true
     }
 
-    private func child(_ position: Int) -> Int? {
-        for case .child(let child) in lexemes[safe: position]?.senses ?? [] { return child }
-        return nil
+    /// Returns the children that a word names.
+    private func children(at position: Int) -> [Int] {
+        for sense in lexemes[safe: position]?.senses ?? [] {
+            if case .child(let child) = sense { return [child] }
+            if sense == .everyChild { return Array(0..<childCount) }
+        }
+        return []
     }
 
     /// Reads "after the bath" and "après une tétée de 15 minutes", which tell when something else happened.
@@ -351,7 +364,7 @@ struct QuickItemReader {
             append(.quantity(mixed.value, unit), to: mixed.end + 1)
             return true
         }
-        if readFractionOfUnit() { return true }
+        if readFractionOfUnit() || readPart() { return true }
         guard let number = lexemes[index].number else { return false }
         // "120-150 ml" is no amount.
         if let next = lexemes[safe: index + 1], next.gap.contains(.dash), next.number != nil {
@@ -404,6 +417,32 @@ struct QuickItemReader {
         return true
     }
 
+    /// Reads "60 of the 120 ml": the amount is the first number.
+    private mutating func readPart() -> Bool {
+        guard let number = lexemes[index].number else { return false }
+        let own = times.unit(index + 1)
+        guard own.map({ $0.dimension == .volume }) ?? true else { return false }
+        let joint = own == nil ? index + 1 : index + 2
+        guard let word = lexemes[safe: joint], Self.partWords.contains(word.folded) else { return false }
+        var next = joint + 1
+        while let lexeme = lexemes[safe: next], lexeme.gap.joins, lexeme.number == nil,
+            lexeme.means(.filler) || lexeme.means(.article)
+        {
+            next += 1
+        }
+        guard let whole = lexemes[safe: next]?.number, let unit = times.unit(next + 1), unit.dimension == .volume,
+            number <= whole
+        else { return false }
+        // "2 de 120 ml" counts bottles.
+        guard own != nil || next > joint + 1 || number >= Self.leastPart else { return false }
+        append(.quantity(number, own ?? unit), to: next + 2)
+        return true
+    }
+
+    private static let partWords: Set<String> = ["of", "out", "von", "sur", "de"]
+    /// A smaller number before "of 120 ml" may count bottles.
+    private static let leastPart = 15.0
+
     /// Reads an amount without a number: "half a tablet", "una onza y media", "a suppository".
     private mutating func readFractionOfUnit() -> Bool {
         let isHalf = lexemes[index].means(.half)
@@ -425,10 +464,12 @@ struct QuickItemReader {
 
     /// Returns whether "up" or "down" begins or ends a sleep: only small words stand before it, and a time behind it.
     private func isTimedAlone(_ position: Int) -> Bool {
+        if isBehindTimeAlone { return true }
         if position > 0, lexemes[position].gap.joins {
             let before = lexemes[position - 1]
             let small: [QuickSense] = [.filler, .and, .then, .agoAfter, .now]
-            guard small.contains(where: before.means) || day(position - 1) != nil || child(position - 1) != nil else {
+            guard small.contains(where: before.means) || day(position - 1) != nil || !children(at: position - 1).isEmpty
+            else {
                 return false
             }
         }
@@ -439,6 +480,24 @@ struct QuickItemReader {
         let start = isLed ? leadless(next + 1) : next
         if times.clock(at: start, isLed ? .led : .free) != nil { return true }
         return times.duration(at: next).map { times.means(.agoAfter, $0.end) } ?? false
+    }
+
+    /// True if the clause has a time so far, and nothing else but children: "Ben since 1 in bed".
+    private var isBehindTimeAlone: Bool {
+        let clause = items.reversed().prefix { !$0.isSeparator }
+        let hasTime = clause.contains { item in
+            switch item.value {
+            case .time(let time), .since(let time): time != .now
+            default: false
+            }
+        }
+        return hasTime
+            && clause.allSatisfy { item in
+                switch item.value {
+                case .time, .since, .day, .children: true
+                default: false
+                }
+            }
     }
 
     private mutating func readWord() {
@@ -458,6 +517,7 @@ struct QuickItemReader {
                 case .content(let content): .content(content)
                 case .colour(let colour): .colour(colour)
                 case .consistency(let consistency): .consistency(consistency)
+                case .place where lexemes[index].means(.asleepAtTime) && isTimedAlone(index): .asleep
                 case .place: .place
                 case .site: .site
                 case .begins: .begins
@@ -468,6 +528,7 @@ struct QuickItemReader {
                 case .awakeAtTime where isTimedAlone(index): .awake
                 case .firstTime: .firstTime
                 case .person: .person
+                case .observed: .observed
                 case .blocks: .blocks
                 case .without: lexemes.contains { $0.means(.firstTime) } ? .word : .blocks
                 default: nil

@@ -45,7 +45,7 @@ extension QuickLexicon {
             de:
                 "geschlafen,schlaf,schlief,schlafen,nickerchen,mittagsschlaf,schläfchen,gepennt,durchgeschlafen,nachtschlaf,vormittagsschlaf",
             fr: "dormi,sieste,siestes,sommeil,dormait,dormir,dodo,fait la sieste",
-            es: "durmió,dormía,siesta,siestas,sueño,ha dormido,dormir,durmio,siestecita"),
+            es: "durmió,durmieron,dormía,siesta,siestas,sueño,ha dormido,dormir,durmio,siestecita"),
         Row(
             .cue(.pump), en: "pumped,pump,pumping,expressed,pumps,pump session",
             de: "abgepumpt,pumpen,gepumpt,abpumpen,pumpt,milchpumpe",
@@ -115,6 +115,18 @@ extension QuickLexicon {
             .person, en: "mama,mommy,mom,mum,mummy,dad,daddy,papa,dada,grandma,grandpa,nanny,granny",
             de: "mama,mami,papa,papi,oma,opa,tagesmutter",
             fr: "maman,papa,mamie,papi,papy,nounou", es: "mama,mami,abuela,abuelo"),
+        Row(
+            .everyChild,
+            en:
+                "both kids,both children,both babies,both girls,both boys,both of them,the twins,both twins,the kids,all kids",
+            de:
+                "beide kinder,beide babys,beide mädchen,beide jungs,die zwillinge,beide zwillinge,die kinder,alle kinder",
+            fr: "les deux enfants,les deux bébés,les jumeaux,les jumelles,les enfants",
+            es: "los dos niños,las dos niñas,ambos niños,los gemelos,las gemelas,los mellizos,los niños,las niñas"),
+        Row(
+            .observed, en: "spit up,spat up,spits up,threw up,throws up,vomited,vomits,vomit,puked,spit",
+            de: "gespuckt,spuckt,erbrochen,übergeben,erbricht,gespien,gekotzt",
+            fr: "vomi,vomit,régurgité,régurgitation,recraché", es: "vomitó,vomitado,vómito,regurgitó,devolvió"),
         Row(
             .wet, en: "wet,pee,peed,wee,urine,pipi,weed,pees,💧",
             de: "nass,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
@@ -347,7 +359,11 @@ extension QuickLexicon {
             de: "aufgewacht,wach,aufgestanden,wachte auf,wacht auf,wieder wach,geweckt,wach geworden",
             fr: "réveillé,réveillée,s'est réveillé,s'est réveillée,réveil,se réveille,levé,levée",
             es: "despertó,se despertó,despierto,despierta,se ha despertado,despertado,se levantó"),
-        Row(.asleepAtTime, en: "down"), Row(.awakeAtTime, en: "up"),
+        Row(
+            .asleepAtTime, en: "down,bed,in bed,to bed", de: "im bett,ins bett", fr: "au lit",
+            es: "a la cama,en la cama"),
+        Row(.place, en: "in bed,to bed", de: "im bett,ins bett", fr: "au lit", es: "a la cama,en la cama"),
+        Row(.awakeAtTime, en: "up"),
         Row(
             .begins, en: "started,start,begin,began,starting,starts",
             de: "angefangen,beginnt,begonnen,start,gestartet,angefangen zu,beginn",

@@ -12,7 +12,7 @@ struct QuickLexicon: Sendable {
     struct Languages {
         /// The most likely one first.
         var order: [QuickLanguage]
-        /// What the words of the text say for each language.
+        /// The weight of the text's words for each language.
         var words: [QuickLanguage: Int]
     }
 
@@ -213,7 +213,7 @@ struct QuickLexicon: Sendable {
     /// Shorter words have too many neighbours: "nicht" is no "Nacht".
     private static let leastLength = 6
     private static let leastStem = 3
-    /// What a word of one language says for it; a word of several says 1.
+    /// The weight of a word that only one language has; a word of several has 1.
     private static let ownWord = 4
     private static let dishes = ["brei", "mus", "puree", "suppe", "glaschen", "glaeschen"]
 }

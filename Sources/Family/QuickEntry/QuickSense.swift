@@ -61,6 +61,10 @@ enum QuickSense: Hashable, Sendable {
     case minutes(Int)
     case and, then
     case child(Int)
+    /// "both kids": every child of the household.
+    case everyChild
+    /// "spit up", "vomited": the clause is a note.
+    case observed
     /// A medicine that the household has set up, by the name of its record.
     case medicine(String)
     /// The name of a well-known medicine.

@@ -98,13 +98,8 @@ package struct CareService: Sendable {
             let page = try await gateway.sync.store.records(query)
             all += page
             guard page.count == query.limit, let last = page.last else { return all }
-            query.last = (try moment(of: last), last.id)
+            query.last = (gateway.moment(of: last), last.id)
         }
-    }
-
-    /// Returns the indexed moment of a record.
-    func moment(of record: StoredRecord) throws -> Int64? {
-        registry[record.type]?.columns(of: (try? Fields(parsing: record.data)) ?? Fields()).at
     }
 
     /// Returns the entries of some kinds.

@@ -19,7 +19,7 @@ struct EntryRoutes {
         let one = "\(list)/:entry"
         routes.on(.get, list, for: .read, descriptions.list) { request, principal in
             let grant = try await care.grant(request.pathID, for: principal)
-            return try await CarePage(care: care, types: [type.name]).response(to: request, in: grant)
+            return try await RecordPage(gateway: care.gateway, types: [type.name]).response(to: request, in: grant)
         }
         // The zone's role decides about changes, so that the routes ask for no more than to read.
         routes.on(.post, list, for: .read, descriptions.create) { request, principal in
@@ -162,48 +162,4 @@ struct MoveRequest: Decodable, Sendable {
 
 extension MoveRequest: Validatable {
     static let rules: [Rule<Self>] = [Rule("child_id", \.childID, .uuid("must be the id of a child, a UUID"))]
-}
-
-/// A page of the records of one or several types, by their moments.
-struct CarePage {
-    let care: CareService
-    /// The names of the types.
-    let types: [String]
-
-    /// Returns the page that a request asks for.
-    ///
-    /// - Throws: ``HearthError`` `invalid_field`, `cursor_invalid`.
-    func response(to request: ServerKit.RequestContext, in grant: ZoneGrant) async throws -> Response {
-        var errors = ValidationErrors()
-        let limit = PageParameters.limit.read(request.uri, &errors) ?? 100
-        let cursor = PageParameters.cursor.read(request.uri, &errors)
-        let since = PageParameters.since.read(request.uri, &errors)
-        let until = PageParameters.until.read(request.uri, &errors)
-        let isDescending = PageParameters.order.read(request.uri, &errors) ?? true
-        try errors.throwIfAny()
-
-        let sealer = care.gateway.sync.sealer
-        let question =
-            "\(grant.zone) \(types.joined(separator: ",")) \(since?.rfc3339 ?? "") \(until?.rfc3339 ?? "") \(isDescending)"
-        let last = try cursor.map { try PageCursor($0, for: question, sealer) }
-        var found: [(at: Int64?, record: StoredRecord)] = []
-        for type in types {
-            let query = RecordQuery(
-                zone: grant.zone, household: grant.household, type: type, since: since, until: until,
-                descending: isDescending, last: last.map { ($0.at, $0.id) }, limit: limit + 1)
-            found += try await care.gateway.sync.store.records(query).map { (try care.moment(of: $0), $0) }
-        }
-        if types.count > 1 {
-            func key(_ item: (at: Int64?, record: StoredRecord)) -> (Int64, String) {
-                (item.at ?? .min, item.record.id.text)
-            }
-            found.sort { isDescending ? key($0) > key($1) : key($0) < key($1) }
-        }
-        var page: Fields = ["items": .array(found.prefix(limit).map { .object(care.registry.json(of: $0.record)) })]
-        if found.count > limit {
-            let next = PageCursor(at: found[limit - 1].at, id: found[limit - 1].record.id)
-            page["next_cursor"] = .string(next.text(for: question, sealer))
-        }
-        return Response(jsonText: page.canonicalText)
-    }
 }

@@ -13,20 +13,16 @@ struct ReportRoutes {
     /// The longest period of a summary in days.
     private static let longestPeriod = 92
 
-    private static func date(_ name: String, _ meaning: String) -> QueryParameter<CalendarDay> {
-        .written(
-            name, as: #"^\d{4}-\d\d-\d\d$"#, meaning, "must be a date such as 2026-11-23",
-            value: { CalendarDay($0) })
-    }
-
-    private static let date = date("date", "The day, by the child's clock and day start; today by default.")
-    private static let from = date("from", "The first day; six days before `to` by default.")
-    private static let to = date("to", "The last day; today by default.")
+    private static let date = PageParameters.date(
+        "date", "The day, by the child's clock and day start; today by default.")
+    private static let from = PageParameters.date("from", "The first day; six days before `to` by default.")
+    private static let to = PageParameters.date("to", "The last day; today by default.")
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "v1/children/:id/timeline", for: .read, timeline) { request, principal in
             let grant = try await care.grant(request.pathID, for: principal)
-            return try await CarePage(care: care, types: Self.timelineTypes).response(to: request, in: grant)
+            return try await RecordPage(gateway: care.gateway, types: Self.timelineTypes).response(
+                to: request, in: grant)
         }
         routes.on(.get, "v1/children/:id/day", for: .read, Self.day) { request, principal in
             var errors = ValidationErrors()

@@ -163,7 +163,7 @@ extension CheckRequest: Validatable {
 
 extension FieldValue {
     /// The number; nil for another value.
-    fileprivate var figure: Double? { if case .number(let number) = self { number } else { nil } }
+    var figure: Double? { if case .number(let number) = self { number } else { nil } }
 }
 
 /// An item of a list in words.

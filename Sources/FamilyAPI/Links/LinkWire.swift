@@ -4,10 +4,10 @@ import ServerKit
 
 /// `POST /v1/links`
 struct LinkRequest: Decodable, Sendable {
-    /// What a link shows.
+    /// The kind of a link.
     enum Kind: String, Codable, CaseIterable, Sendable { case child, list }
 
-    /// What the link shows.
+    /// The kind of the link.
     var kind: Kind
     /// The id of the child or list.
     var subject: String
@@ -15,21 +15,21 @@ struct LinkRequest: Decodable, Sendable {
     var expiresAt: String?
     /// How often the page may be opened; without it, any number of times.
     var maxUses: Int?
-    /// What the page shows and allows.
+    /// The choices of the link's page.
     var options: Options?
 
-    /// What the page of a link shows and allows.
+    /// The choices of a link's page.
     struct Options: Codable, Hashable, Sendable {
         /// A kind of entries of a child's day.
         enum Part: String, Codable, CaseIterable, Sendable {
             case feedings, sleeps, diapers, activities, pumpings, medications, temperatures, growths, milestones, notes
         }
 
-        /// Of a child: true to show the name, by default.
+        /// True, the default, if the page of a child shows the name.
         var name: Bool?
-        /// Of a child: the entries to show; by default feedings, sleeps, diapers and activities.
+        /// The entries on the page of a child; by default feedings, sleeps, diapers and activities.
         var show: [Part]?
-        /// Of a list: true if guests may tick items; false by default.
+        /// True if guests may tick the items of a list; false by default.
         var check: Bool?
     }
 

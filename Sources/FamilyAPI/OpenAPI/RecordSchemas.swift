@@ -1,4 +1,5 @@
 import HearthAPI
+import Kitchen
 import Records
 import ServerKit
 
@@ -6,15 +7,19 @@ import ServerKit
 enum RecordSchemas {
     /// Returns the schema of a record as a response shows it.
     static func record(_ type: RecordType, in book: SchemaBook) -> Schema {
-        book.define("Record.\(type.name)", shown(type, more: [:]))
+        book.define("Record.\(type.name)", shown(type, more: [:], optional: [:]))
     }
 
     /// Returns the schema of a record with members that only one route adds.
     ///
-    /// - Parameter more: the members by name.
-    static func record(_ type: RecordType, named name: String, more: [String: JSONValue], in book: SchemaBook) -> Schema
-    {
-        book.define("Record.\(name)", shown(type, more: more))
+    /// - Parameters:
+    ///   - more: the members by name.
+    ///   - optional: further members, which may be absent.
+    static func record(
+        _ type: RecordType, named name: String, more: [String: JSONValue], optional: [String: JSONValue] = [:],
+        in book: SchemaBook
+    ) -> Schema {
+        book.define("Record.\(name)", shown(type, more: more, optional: optional))
     }
 
     /// Returns the schema of a page of such schemas.
@@ -67,7 +72,9 @@ enum RecordSchemas {
         return schema
     }
 
-    private static func shown(_ type: RecordType, more: [String: JSONValue]) -> Schema {
+    private static func shown(
+        _ type: RecordType, more: [String: JSONValue], optional: [String: JSONValue]
+    ) -> Schema {
         var members: [String: JSONValue] = [
             "id": id, "type": ["const": .string(type.name)], "zone": ["type": "string"],
             "rev": ["type": "integer", "minimum": 1], "created_at": dateTime, "updated_at": dateTime,
@@ -75,15 +82,37 @@ enum RecordSchemas {
         ]
         var required = ["id", "type", "zone", "rev", "created_at", "updated_at", "created_by", "updated_by"]
         for rule in type.fields where !rule.isSecret {
-            members[rule.name] = schema(of: rule, isInput: false).json
+            members[rule.name] = computed["\(type.name).\(rule.name)"] ?? schema(of: rule, isInput: false).json
             if !rule.isOptional || rule.defaultText != nil { required.append(rule.name) }
         }
         for (name, schema) in more { members[name] = schema }
+        for (name, schema) in optional { members[name] = schema }
         required += more.keys.sorted()
         return [
             "type": "object", "required": .array(required.map(JSONValue.string)), "properties": .object(members),
         ]
     }
+
+    /// The schemas of fields that the server computes, by type and name.
+    private static let computed: [String: JSONValue] = [
+        "recipe.allergens": [
+            "type": "array", "description": "The allergens that the words of the ingredients show.",
+            "items": [
+                "type": "object", "required": ["name", "lines"],
+                "properties": [
+                    "name": ["type": "string", "enum": .array(Allergen.allCases.map { .string($0.rawValue) })],
+                    "lines": [
+                        "type": "array", "description": "The numbers of the lines, from 0.",
+                        "items": ["type": "integer"],
+                    ],
+                    "words": [
+                        "type": "array", "description": "The word of each line that shows the allergen.",
+                        "items": ["type": "string"],
+                    ],
+                ],
+            ],
+        ]
+    ]
 
     private static func writable(_ type: RecordType) -> [FieldRule] { type.fields.filter { !$0.isServerWritten } }
 
@@ -126,7 +155,7 @@ enum RecordSchemas {
             return ["anyOf": [text, ["type": "integer", "description": "Milliseconds since 1970 in UTC."]]]
         case .time: return ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
         case .timeZone: return ["type": "string", "description": "An IANA time zone."]
-        case .id: return ["type": "string", "format": "uuid"]
+        case .id, .image: return ["type": "string", "format": "uuid"]
         case .who: return ["type": "string", "pattern": "^(user:[1-9][0-9]{0,14}|child:[0-9a-f-]{36})$"]
         case .list(let kind, let count):
             return [

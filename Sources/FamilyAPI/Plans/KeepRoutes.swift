@@ -103,8 +103,8 @@ extension KeepRoutes {
     private static let plan = description(
         "Keep the meals of a run in the plan",
         """
-        Entries of earlier runs on the same days and slots make room, unless they are done; entries that a person has made \
-        stay. `slot` is for meals without one (dinner by default).
+        Entries of earlier runs on the same days and slots make room, unless they are done or locked; entries that a person has \
+        made stay. `slot` is for meals without one (dinner by default).
         """,
         .json(
             PlanKeepRequest.self,

@@ -22,6 +22,16 @@ struct KeptNames {
         }
     }
 
+    /// The name of the first shopping list of a household.
+    var shoppingList: String {
+        switch language {
+        case .en: "Shopping list"
+        case .de: "Einkaufsliste"
+        case .fr: "Liste de courses"
+        case .es: "Lista de la compra"
+        }
+    }
+
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]

@@ -9,8 +9,8 @@ import Records
 extension PlanKeeper {
     /// Keeps the meals of a run as entries of the plan.
     ///
-    /// Entries of earlier runs on the same days and slots are replaced, unless they are done. Entries that a person has made
-    /// stay beside the new ones.
+    /// Entries of earlier runs on the same days and slots are replaced, unless they are done or locked. Entries that a person
+    /// has made stay beside the new ones, and a slot that a person has locked gets none.
     func keepPlan(_ request: PlanKeepRequest, by principal: Principal) async throws -> Kept {
         let grant = try await gateway.householdGrant(of: principal, for: .kitchen)
         let run = try await run(request.runID, for: principal)
@@ -44,11 +44,17 @@ extension PlanKeeper {
         let existing = try await gateway.all(type.name, in: grant)
         let isKept = existing.contains { $0.sourceRun == run.id }
         for record in existing {
-            guard let source = record.sourceRun, source != run.id else { continue }
             let fields = record.fields
+            guard let source = record.sourceRun, source != run.id else {
+                // A person's locked entry keeps the slot for itself.
+                if record.sourceRun == nil, fields["locked"]?.isTrue == true {
+                    done.insert(Slot(date: fields["date"]?.string ?? "", name: fields["slot"]?.string ?? ""))
+                }
+                continue
+            }
             let slot = Slot(date: fields["date"]?.string ?? "", name: fields["slot"]?.string ?? "")
             guard slots.contains(slot) || source == replaced else { continue }
-            if fields["done_at"] != nil {
+            if fields["done_at"] != nil || fields["locked"]?.isTrue == true {
                 done.insert(slot)
             } else if !isKept {
                 obsolete.append(.delete(record))
@@ -65,7 +71,7 @@ extension PlanKeeper {
         var name: String
     }
 
-    /// What the id of a recipe of the household begins with.
+    /// The prefix of the id of a recipe of the household.
     private static let ownRecipe = "mine/"
 }
 

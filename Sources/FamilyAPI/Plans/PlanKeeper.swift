@@ -29,7 +29,7 @@ struct PlanKeeper: Sendable {
         var data: Fields
     }
 
-    /// What was kept.
+    /// The records of a kept plan.
     struct Kept: Sendable {
         /// The run.
         var run: Run

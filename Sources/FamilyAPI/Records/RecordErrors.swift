@@ -8,8 +8,12 @@ extension HearthError.Code {
     package static let recordNotFound = Self("record_not_found", .notFound)
     /// The record has another `rev` than `If-Match` names.
     package static let revisionConflict = Self("revision_conflict", .preconditionFailed)
-    /// The id belongs to another record, or to a deleted one.
-    package static let idTaken = Self("id_taken", .conflict)
+    /// A person has locked the entry of the plan.
+    package static let planEntryLocked = Self("plan_entry_locked", .conflict)
+    /// Nobody has done the chore yet, so nobody can approve it.
+    package static let choreNotDone = Self("chore_not_done", .conflict)
+    /// The person has fewer points than the reward costs.
+    package static let pointsMissing = Self("points_missing", .conflict)
     /// The record has more than 64 KB.
     package static let recordTooLarge = Self("record_too_large", .tooLarge)
 }

@@ -20,16 +20,25 @@ extension RecordGateway {
 
     /// Returns all records of a type in a zone.
     ///
-    /// - Parameter ref: only records that belong to this one; nil for all.
-    func all(_ type: String, ref: UUID? = nil, in grant: ZoneGrant) async throws -> [StoredRecord] {
+    /// - Parameters:
+    ///   - ref: only records that belong to this one; nil for all.
+    ///   - days: only records whose indexed date is one of these days; nil for all.
+    func all(
+        _ type: String, ref: UUID? = nil, days: ClosedRange<CalendarDay>? = nil, in grant: ZoneGrant
+    ) async throws -> [StoredRecord] {
+        // Dates are indexed as midnight in UTC, and both bounds of the query are exclusive.
+        func midnight(_ day: CalendarDay) -> Int64 { Int64(day.daysSinceEpoch) * 86_400_000 }
         var query = RecordQuery(
-            zone: grant.zone, household: grant.household, type: type, ref: ref, descending: false, limit: 1000)
+            zone: grant.zone, household: grant.household, type: type,
+            since: days.map { Timestamp(milliseconds: midnight($0.lowerBound) - 1) },
+            until: days.map { Timestamp(milliseconds: midnight($0.upperBound) + 1) }, ref: ref, descending: false,
+            limit: 1000)
         var all: [StoredRecord] = []
         while true {
             let page = try await sync.store.records(query)
             all += page
             guard page.count == query.limit, let last = page.last else { return all }
-            query.last = (registry[type]?.columns(of: last.fields).at, last.id)
+            query.last = (moment(of: last), last.id)
         }
     }
 
@@ -37,6 +46,8 @@ extension RecordGateway {
     enum Edit: Sendable {
         case put(RecordType, UUID, Fields)
         case set(StoredRecord, Fields)
+        /// Brings back what was deleted, or creates it: a person asks for it again.
+        case restore(RecordType, UUID, Fields)
         case delete(StoredRecord)
     }
 
@@ -53,11 +64,16 @@ extension RecordGateway {
             case .put(let type, let id, let fields):
                 Mutation(
                     mid: ids.uuid(at: now), zone: grant.zone, type: type.name, id: id, operation: .put,
-                    stamp: stamps.next(after: nil, at: now), data: fields)
+                    stamp: stamps.next(after: nil, at: now), data: fields, requiresImages: true)
             case .set(let record, let fields):
                 Mutation(
                     mid: ids.uuid(at: now), zone: grant.zone, type: record.type, id: record.id, operation: .set,
-                    baseRev: record.rev, stamp: stamps.next(after: record.stamp, at: now), data: fields)
+                    baseRev: record.rev, stamp: stamps.next(after: record.stamp, at: now), data: fields,
+                    requiresImages: true)
+            case .restore(let type, let id, let fields):
+                Mutation(
+                    mid: ids.uuid(at: now), zone: grant.zone, type: type.name, id: id, operation: .restore,
+                    stamp: stamps.next(after: nil, at: now), data: fields)
             case .delete(let record):
                 Mutation(
                     mid: ids.uuid(at: now), zone: grant.zone, type: record.type, id: record.id, operation: .del,

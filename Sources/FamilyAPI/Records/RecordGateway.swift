@@ -71,6 +71,9 @@ struct RecordGateway: Sendable {
         return record
     }
 
+    /// Returns the indexed moment of a record; nil if it has none.
+    func moment(of record: StoredRecord) -> Int64? { registry[record.type]?.columns(of: record.fields).at }
+
     // MARK: - Writing
 
     /// Creates a record, or returns the one that the id has already: the answer of a repeated request is that of the first.
@@ -108,15 +111,17 @@ struct RecordGateway: Sendable {
         _ type: RecordType, id: UUID?, _ fields: Fields, in grant: ZoneGrant, by principal: Principal
     ) async throws -> (record: StoredRecord, isNew: Bool) {
         let now = clock.now
+        // Two phones that add the same thing make one record.
+        let id = id ?? type.naturalID(in: grant.zone, of: fields)
         if let id, let existing = try await sync.store.record(id, household: grant.household) {
             guard existing.zone == grant.zone, existing.type == type.name else { throw Self.idTaken }
             return (existing, false)
         }
-        try check(fields, type, isNew: true, now)
-        let id = id ?? ids.uuid(at: now)
+        try check(fields, type, isNew: true)
+        let newID = id ?? ids.uuid(at: now)
         let mutation = Mutation(
-            mid: ids.uuid(at: now), zone: grant.zone, type: type.name, id: id, operation: .put,
-            stamp: stamps.next(after: nil, at: now), data: fields)
+            mid: ids.uuid(at: now), zone: grant.zone, type: type.name, id: newID, operation: .put,
+            stamp: stamps.next(after: nil, at: now), data: fields, requiresImages: true)
         let result = try await push(mutation, by: principal)
         switch result.status {
         case .applied, .merged, .stale, .duplicate: break
@@ -124,7 +129,7 @@ struct RecordGateway: Sendable {
         case .forbidden where type.name == Registry.child: throw Self.idTaken
         case .forbidden, .invalid, .unknownType, .quota: throw Self.error(of: result)
         }
-        return (try await record(id, type, in: grant), true)
+        return (try await record(newID, type, in: grant), true)
     }
 
     /// Changes fields of a record; null clears one.
@@ -137,7 +142,7 @@ struct RecordGateway: Sendable {
         by principal: Principal
     ) async throws -> StoredRecord {
         try requireWriter(grant, principal)
-        try check(fields, type, isNew: false, clock.now)
+        try check(fields, type, isNew: false)
         try await change(id, type, ifRev: requiredRev, in: grant, by: principal) { mutation in
             mutation.operation = .set
             mutation.data = fields
@@ -194,7 +199,8 @@ struct RecordGateway: Sendable {
             let now = clock.now
             var mutation = Mutation(
                 mid: ids.uuid(at: now), zone: grant.zone, type: type.name, id: id, operation: .set,
-                baseRev: record.rev, stamp: stamps.next(after: record.stamp, at: now), requiredRev: record.rev)
+                baseRev: record.rev, stamp: stamps.next(after: record.stamp, at: now), requiredRev: record.rev,
+                requiresImages: true)
             edit(&mutation)
             let result = try await push(mutation, by: principal)
             switch result.status {
@@ -235,12 +241,18 @@ struct RecordGateway: Sendable {
 
     // MARK: - Checking
 
-    /// Checks a body against the registry. Sync keeps fields that this version does not know, because a newer phone may have
-    /// written them; a request with one is mistaken.
+    /// Checks a body against the registry.
     ///
     /// - Throws: ``HearthError`` `invalid_field` with all problems.
-    private func check(_ fields: Fields, _ type: RecordType, isNew: Bool, _ now: Timestamp) throws {
-        var problems = type.check(fields, isNew: isNew, now: now).problems
+    private func check(_ fields: Fields, _ type: RecordType, isNew: Bool) throws {
+        let problems = problems(of: fields, type, isNew: isNew)
+        guard problems.isEmpty else { throw HearthError(invalid: problems) }
+    }
+
+    /// Returns what is wrong in the fields of a request. Sync keeps fields that this version does not know, because a newer
+    /// phone may have written them; a request with one is mistaken.
+    func problems(of fields: Fields, _ type: RecordType, isNew: Bool) -> [RecordProblem] {
+        var problems = type.check(fields, isNew: isNew, now: clock.now).problems
         let reported = Set(problems.map(\.field))
         for name in fields.names {
             let place = "/\(name.replacing("~", with: "~0").replacing("/", with: "~1"))"
@@ -253,6 +265,6 @@ struct RecordGateway: Sendable {
             }
         }
         if !isNew, fields.isEmpty { problems.append(RecordProblem(field: "", message: "must have a field")) }
-        guard problems.isEmpty else { throw HearthError(invalid: problems) }
+        return problems
     }
 }

@@ -95,6 +95,13 @@ enum PageParameters {
         }
     }
 
+    /// Returns a parameter that is a day.
+    static func date(_ name: String, _ meaning: String) -> QueryParameter<CalendarDay> {
+        .written(
+            name, as: #"^\d{4}-\d\d-\d\d$"#, meaning, "must be a date such as 2026-11-23",
+            value: { CalendarDay($0) })
+    }
+
     static let described = [
         limit.described, cursor.described, since.described, until.described, order.described,
     ]

@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import Records
 
-/// Who has access to a child: members, their roles, and invitations.
+/// The access to a child: members, their roles, and invitations.
 ///
 /// Only the role in the child's zone decides: a viewer at home may be an owner elsewhere. A token needs the scope `members`
 /// to change anything, and every change is told to the open streams of those whom it concerns.

@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import Records
 
-/// What one live stream has told its client.
+/// The state of one live stream: the zones, and the changes that its client has got.
 struct LiveStream: Sendable {
     private struct Zone: Sendable {
         var household: UUID

@@ -3,7 +3,7 @@ package import Foundation
 import HearthCore
 import Records
 
-/// What the person who imports a log decides. A job keeps it as JSON, so that the import goes on in the same way.
+/// The choices of the person who imports a log. A job keeps them as JSON, so that the import goes on in the same way.
 package struct ImportChoices: Hashable, Sendable {
     /// The log; nil decides by the content of the files.
     package var format: CareFormat?
@@ -15,8 +15,12 @@ package struct ImportChoices: Hashable, Sendable {
     package var weight: WeightUnit?
     /// The unit of temperatures that are written without one.
     package var temperature: TemperatureUnit?
+    /// The order of dates that end with the year; nil lets the dates of the log decide.
+    package var dates: DateOrder?
     /// The child that the log is about.
     package var child: UUID?
+    /// True if records come back that somebody has deleted, for example to undo that a wrong import was deleted.
+    package var restoresDeleted = false
     /// The name of the file, for logs whose files have no other difference.
     package var fileName: String?
     /// The children of the household by name, as `Words.fold` has it. They are fixed when the import begins: its own new
@@ -32,7 +36,7 @@ package struct ImportChoices: Hashable, Sendable {
     func options(for household: UUID, at time: Timestamp) -> ImportOptions {
         ImportOptions(
             timeZone: timeZone.flatMap(TimeZone.named), volume: volume, weight: weight, temperature: temperature,
-            children: children, child: child, household: household, now: time)
+            dates: dates, children: children, child: child, household: household, now: time)
     }
 }
 
@@ -45,7 +49,9 @@ extension ImportChoices {
         json["volume"] = volume.map { .string($0.rawValue) }
         json["weight"] = weight.map { .string($0.rawValue) }
         json["temperature"] = temperature.map { .string($0.rawValue) }
+        json["dates"] = dates.map { .string($0.rawValue) }
         json["child"] = child.map { .string($0.text) }
+        json["restore"] = restoresDeleted ? "true" : nil
         json["name"] = fileName.map { .string($0) }
         json["children"] = .object(Fields(children.map { ($0.key, .string($0.value.text)) }))
         return json
@@ -66,7 +72,9 @@ extension ImportChoices {
         volume = json["volume"]?.string.flatMap(VolumeUnit.init)
         weight = json["weight"]?.string.flatMap(WeightUnit.init)
         temperature = json["temperature"]?.string.flatMap(TemperatureUnit.init)
+        dates = json["dates"]?.string.flatMap(DateOrder.init)
         child = json["child"]?.string.flatMap { UUID(text: $0) }
+        restoresDeleted = json["restore"] == "true"
         fileName = json["name"]?.string
         for (name, id) in json["children"]?.object?.members ?? [] {
             children[name] = id.string.flatMap { UUID(text: $0) }

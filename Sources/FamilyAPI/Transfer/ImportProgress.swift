@@ -2,9 +2,9 @@ package import CareFormats
 import HearthCore
 package import Records
 
-/// What an import has done so far, and what it could not do.
+/// The results of an import so far, and the entries that it could not import.
 package struct ImportProgress: Hashable, Sendable {
-    /// What became of a record.
+    /// The outcome of a record.
     package enum Effect: String, CaseIterable, Sendable {
         /// It is new.
         case added
@@ -12,10 +12,12 @@ package struct ImportProgress: Hashable, Sendable {
         case changed
         /// It was there already.
         case unchanged
-        /// What was there is newer.
+        /// The stored record is newer.
         case older
-        /// Somebody has deleted it, and an import does not bring it back.
+        /// Somebody has deleted it, and the import was not asked to bring it back.
         case deleted
+        /// Somebody had deleted it, and the import has brought it back.
+        case restored
         /// It is not imported; an issue says why.
         case refused
     }
@@ -26,7 +28,7 @@ package struct ImportProgress: Hashable, Sendable {
     package var effects: [Effect: Int] = [:]
     /// The number of entries read, by the kinds of the log.
     package var read: [String: Int] = [:]
-    /// What no record type holds, by kind and field.
+    /// The values that no record type holds, by kind and field.
     package var leftOut: [String: ImportSummary.LeftOut] = [:]
     /// The number of issues by code.
     package var issueCounts: [String: Int] = [:]

@@ -7,7 +7,7 @@ import SystemSupport
 
 /// The reading of a log on a thread of its own, a few pieces ahead of who takes them.
 final class ImportReading: Sendable {
-    /// What comes of the files, in their order.
+    /// A piece of the files, in their order.
     enum Part: Sendable {
         case format(CareFormat)
         case records([ImportedRecord])
@@ -29,6 +29,8 @@ final class ImportReading: Sendable {
     /// Begins to read.
     init(_ folder: any ImportFolder, _ format: CareFormat?, _ options: ImportOptions, on queue: WorkQueue) {
         (parts, continuation) = AsyncThrowingStream.makeStream()
+        // Outlives this call, for the pieces follow it. It ends with the files; after ``stop()``, which the owner of the reading
+        // calls in any case, at the next piece.
         Task { [self] in
             do {
                 try await queue.run { [self] in try read(folder, format, options) }

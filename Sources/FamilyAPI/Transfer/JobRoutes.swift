@@ -8,6 +8,7 @@ import ServerKit
 /// The routes of jobs. A job is its user's alone.
 struct JobRoutes {
     let services: FamilyServices
+    let imports: RecipeImports
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "v1/jobs/:id", for: .read, Self.read) { request, principal in
@@ -17,9 +18,14 @@ struct JobRoutes {
             return Response(jsonText: job.json.canonicalText)
         }
         routes.on(.delete, "v1/jobs/:id", for: .write, Self.cancel) { request, principal in
-            guard let id = request.pathID,
-                let job = try await services.jobs.cancel(id, of: principal.user, at: services.clock.now)
-            else { throw Self.notFound }
+            guard let id = request.pathID, let known = try await services.jobs.job(id, of: principal.user) else {
+                throw Self.notFound
+            }
+            let job =
+                known.kind == RecipeImports.jobKind
+                ? try await imports.cancel(known, by: principal)
+                : try await services.jobs.cancel(id, of: principal.user, at: services.clock.now)
+            guard let job else { throw Self.notFound }
             return Response(jsonText: job.json.canonicalText)
         }
     }
@@ -45,7 +51,10 @@ struct JobRoutes {
         .transfer, "Retrieve a job", answers: [answer("The job.")], errors: [.jobNotFound])
 
     private static let cancel = RouteDescription(
-        .transfer, "Cancel a job", details: "What it has done stays. A job that has ended stays as it is.",
+        .transfer, "Cancel a job",
+        details: """
+            What it has done stays; the pending recipe of an import is deleted. A job that has ended stays as it is.
+            """,
         answers: [answer("The job.")], errors: [.jobNotFound])
 
     private static func schema(in book: SchemaBook) -> Schema {
@@ -59,6 +68,10 @@ struct JobRoutes {
                     "state": ["type": "string", "enum": ["waiting", "running", "done", "failed", "cancelled"]],
                     "stage": ["type": "string"], "created_at": ["type": "string", "format": "date-time"],
                     "finished_at": ["type": "string", "format": "date-time"],
+                    "duplicate_of": [
+                        "type": "string", "format": "uuid",
+                        "description": "The recipe that the household had already, of an imported one.",
+                    ],
                     "from": ["type": "string"], "counts": counts, "read": counts, "issue_counts": counts,
                     "left_out": [
                         "type": "array",
@@ -93,6 +106,10 @@ extension Job {
     /// The job as its user sees it: its progress, and what it is.
     var json: Fields {
         var json = (try? Fields(parsing: progress)) ?? Fields()
+        // The findings of a recipe are the recipe's, once it is read.
+        if kind == RecipeImports.jobKind {
+            json = Fields(["duplicate_of"].compactMap { name in json[name].map { (name, $0) } })
+        }
         json["id"] = .string(id.text)
         json["kind"] = .string(kind)
         json["state"] = .string(state.rawValue)

@@ -1,29 +1,18 @@
-import CareFormats
-package import Foundation
+import Foundation
 package import HearthCore
 package import Logging
-package import Records
-import Synchronization
-import SystemSupport
 
-/// Works on jobs, two at a time: imports. Every process of a server has one.
+/// Works on the jobs of one kind, two at a time. Every process of a server has one for each kind.
 ///
-/// A job whose process dies is taken on by another one when its lease has ended, and begins again: an import changes nothing
-/// the second time.
+/// A job whose process dies is taken on by another one when its lease has ended, at the stage that it had reached.
 package final class JobRunner: Sendable {
-    /// The kind of an import.
-    package static let importKind = "import"
-    /// How long a process owns a job without a sign of life.
-    package static let lease = Duration.seconds(60)
     /// How often a job is begun at most.
     private static let mostAttempts = 5
     private static let interval = Duration.seconds(5)
     private static let workers = 2
 
+    private let work: any JobWork
     private let store: any JobStore
-    private let user: @Sendable (UUID) async throws -> User?
-    private let importer: RecordImporter
-    private let inspector: any Inspector
     private let clock: any HearthClock
     private let logger: Logger
     /// The process.
@@ -31,17 +20,11 @@ package final class JobRunner: Sendable {
     private let signals: [(stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)]
 
     /// Creates a runner.
-    ///
-    /// - Parameter user: returns the user of an id as the database has it now.
     package init(
-        store: any JobStore, user: @escaping @Sendable (UUID) async throws -> User?, sync: SyncService,
-        inspector: any Inspector,
-        clock: any HearthClock, ids: any IDGenerator, logger: Logger
+        _ work: any JobWork, store: any JobStore, clock: any HearthClock, ids: any IDGenerator, logger: Logger
     ) {
+        self.work = work
         self.store = store
-        self.user = user
-        importer = RecordImporter(sync: sync, clock: clock, ids: ids)
-        self.inspector = inspector
         self.clock = clock
         self.logger = logger
         owner = ids.uuid(at: clock.now)
@@ -68,11 +51,12 @@ package final class JobRunner: Sendable {
     }
 
     /// Works on a job, if one waits. Returns false if there was none.
-    private func next() async -> Bool {
+    package func next() async -> Bool {
         do {
-            guard let job = try await store.claim(by: owner, at: clock.now, until: clock.now + Self.lease) else {
-                return false
-            }
+            let job = try await store.claim(
+                kind: work.kind, oneOfEachHousehold: work.oneOfEachHousehold, by: owner, at: clock.now,
+                until: clock.now + work.lease)
+            guard let job else { return false }
             try await perform(job)
             return true
         } catch {
@@ -87,6 +71,7 @@ package final class JobRunner: Sendable {
     private enum Outcome: Sendable {
         case done
         case failed(Job.Failure)
+        case cancelled
         /// The job waits for this time.
         case again(Duration)
         /// The server stops.
@@ -95,33 +80,25 @@ package final class JobRunner: Sendable {
         case lost
     }
 
-    private struct Lost: Error {}
-
-    /// The job of an attempt, as far as it has come.
-    private final class CurrentJob: Sendable {
-        let job: Mutex<Job>
-
-        init(_ job: Job) { self.job = Mutex(job) }
-    }
-
     private func perform(_ claimed: Job) async throws {
-        let current = CurrentJob(claimed)
+        let attempt = JobAttempt(claimed, store: store, owner: owner, lease: work.lease, clock: clock)
         let outcome =
             claimed.attempts > Self.mostAttempts
             ? .failed(
                 Job.Failure(code: "job_interrupted", message: "The job was interrupted too often. Start it again."))
             : await withTaskGroup { group in
-                group.addTask { await self.attempt(claimed, current) }
-                group.addTask { await self.keepLease(of: current) }
+                group.addTask { await self.outcome(of: attempt) }
+                group.addTask { await attempt.keepAlive() ? .stopped : .lost }
                 // What ends first ends the other. A lost lease waits for the work to stop.
                 let first = await group.next() ?? .stopped
                 group.cancelAll()
                 return first
             }
-        var job = current.job.withLock { $0 }
+        var job = attempt.job
         job.finishedAt = clock.now
         switch outcome {
         case .done: job.state = .done
+        case .cancelled: job.state = .cancelled
         case .failed(let failure): (job.state, job.failure) = (.failed, failure)
         case .again(let delay):
             return try await store.release(job, by: owner, until: clock.now + delay, counts: true)
@@ -129,74 +106,33 @@ package final class JobRunner: Sendable {
         case .lost: return
         }
         job.stage = job.state.rawValue
-        _ = try await store.finish(job, by: owner)
+        try await work.finish(job, by: owner)
         logger.info(
             "job ended", metadata: ["kind": "\(job.kind)", "state": "\(job.state.rawValue)", "id": "\(job.id.text)"])
     }
 
-    private func keepLease(of job: CurrentJob) async -> Outcome {
-        while (try? await clock.sleep(for: Self.lease / 4)) != nil {
-            let owned = try? await store.update(job.job.withLock { $0 }, by: owner, until: clock.now + Self.lease)
-            if owned == false { return .lost }
-        }
-        return .stopped
-    }
-
-    private func attempt(_ job: Job, _ current: CurrentJob) async -> Outcome {
+    private func outcome(of attempt: JobAttempt) async -> Outcome {
         do {
-            try await importRecords(of: job, current)
+            try await work.perform(attempt)
             return .done
-        } catch is Lost {
-            return .lost
+        } catch let stop as JobStop {
+            switch stop {
+            case .lost: return .lost
+            case .cancelled: return .cancelled
+            case .failed(let failure): return .failed(failure)
+            }
         } catch is CancellationError {
             return .stopped
-        } catch let error as CareFormatsError {
-            return .failed(Job.Failure(code: error.code.rawValue, message: "\(error)"))
-        } catch let error as InspectionError {
-            return .failed(Job.Failure(code: error.code, message: error.message))
-        } catch let error as HearthError where error.isRetryable && job.attempts < Self.mostAttempts {
-            return Task.isCancelled ? .stopped : .again(.seconds(15 * job.attempts))
-        } catch let error as HearthError {
-            return .failed(Job.Failure(code: error.code.rawValue, message: error.message))
+        } catch let error as HearthError where error.isRetryable && attempt.job.attempts < Self.mostAttempts {
+            return Task.isCancelled ? .stopped : .again(.seconds(15 * attempt.job.attempts))
         } catch {
+            if let failure = work.failure(for: error) { return .failed(failure) }
+            if let error = error as? HearthError {
+                return .failed(Job.Failure(code: error.code.rawValue, message: error.message))
+            }
             if Task.isCancelled { return .stopped }
-            logger.error("a job failed", metadata: ["id": "\(job.id.text)", "error": "\(type(of: error))"])
+            logger.error("a job failed", metadata: ["id": "\(attempt.job.id.text)", "error": "\(type(of: error))"])
             return .failed(Job.Failure(code: "internal_error", message: "Something went wrong on our side."))
         }
-    }
-
-    private func importRecords(of job: Job, _ current: CurrentJob) async throws {
-        guard let user = try await user(job.userID), user.householdID == job.householdID else {
-            throw HearthError(.forbidden, "You are no longer a member of the household that the import is for.")
-        }
-        let choices = ImportChoices((try? Fields(parsing: job.input)) ?? Fields())
-        try await enter("unpacking", current)
-        let upload = try TemporaryFile()
-        var number = 0
-        while let piece = try await store.piece(number, of: job) {
-            try upload.append(piece)
-            number += 1
-        }
-        let folder = try await SpoolFolder(upload: upload, name: choices.fileName, inspector)
-        try await enter("writing", current)
-        let principal = Principal(user: user, isAdministrator: false)
-        let progress = try await importer.run(folder, choices, as: principal, at: job.createdAt) { progress in
-            current.job.withLock { $0.progress = progress.json.canonicalText }
-            try await save(current)
-        }
-        current.job.withLock { $0.progress = progress.json.canonicalText }
-    }
-
-    private func enter(_ stage: String, _ current: CurrentJob) async throws {
-        current.job.withLock { $0.stage = stage }
-        try await save(current)
-    }
-
-    /// Saves the progress.
-    ///
-    /// - Throws: ``Lost`` if this process does not own the job any more.
-    private func save(_ current: CurrentJob) async throws {
-        let job = current.job.withLock { $0 }
-        guard try await store.update(job, by: owner, until: clock.now + Self.lease) else { throw Lost() }
     }
 }

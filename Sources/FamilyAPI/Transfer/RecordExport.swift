@@ -15,7 +15,7 @@ package struct RecordExport: Sendable {
         case json
         /// The records of one type as CSV.
         case csv
-        /// An archive with the JSON document and a CSV file for each type.
+        /// An archive with the JSON document, a CSV file for each type, and the pictures.
         case zip
 
         /// The media type.
@@ -29,12 +29,14 @@ package struct RecordExport: Sendable {
     }
 
     private let sync: SyncService
+    private let images: ImageService
     private let clock: any HearthClock
     private static let pageSize = 500
 
     /// Creates an export.
-    package init(sync: SyncService, clock: any HearthClock) {
+    package init(sync: SyncService, images: ImageService, clock: any HearthClock) {
         self.sync = sync
+        self.images = images
         self.clock = clock
     }
 
@@ -101,9 +103,43 @@ package struct RecordExport: Sendable {
                 }
                 try csv?.finish()
             }
+            try await forEachImage(in: zones, principal) { zone, image in
+                guard let part = image.original else { return }
+                let bytes = try await images.bytes(of: part, in: image)
+                let ending = image.mediaType == "image/jpeg" ? "jpg" : image.mediaType.dropFirst("image/".count)
+                try archive.zip.begin("images/\(zone.text)/\(image.id.text).\(ending)")
+                try archive.zip.add(bytes)
+                try await pieces.pass(to: send)
+            }
             try archive.zip.finish()
         }
         try await pieces.pass(to: send)
+    }
+
+    /// Passes the pictures of the zones whose areas the credential may reach.
+    private func forEachImage(
+        in zones: [ZoneAccess], _ principal: Principal, _ body: (ZoneID, StoredImage) async throws -> Void
+    ) async throws {
+        for access in zones where ImageService.isReachable(access.zone.id, by: principal) {
+            var last: UUID?
+            repeat {
+                try await requireAccess(to: access, principal)
+                let page = try await images.images(
+                    of: access.zone.id, household: access.household, after: last, limit: Self.imagePage)
+                for image in page { try await body(access.zone.id, image) }
+                last = page.count < Self.imagePage ? nil : page.last?.id
+            } while last != nil
+        }
+    }
+
+    private static let imagePage = 20
+
+    /// An export may take longer than an access.
+    private func requireAccess(to access: ZoneAccess, _ principal: Principal) async throws {
+        let zones = try await sync.zones(of: principal)
+        guard zones.contains(where: { $0.zone.id == access.zone.id && $0.zone.role != nil }) else {
+            throw HearthError(.zoneNotFound, "Your access to a zone of the export has ended.")
+        }
     }
 
     private func forEachPage(
@@ -114,11 +150,7 @@ package struct RecordExport: Sendable {
             for type in types where type.zones.contains(access.zone.id.kind) && principal.limits.allows(type.area) {
                 var last: (at: Int64?, id: UUID)?
                 repeat {
-                    // An export may take longer than an access.
-                    let zones = try await sync.zones(of: principal)
-                    guard zones.contains(where: { $0.zone.id == access.zone.id && $0.zone.role != nil }) else {
-                        throw HearthError(.zoneNotFound, "Your access to a zone of the export has ended.")
-                    }
+                    try await requireAccess(to: access, principal)
                     let page = try await sync.store.records(
                         RecordQuery(
                             zone: access.zone.id, household: access.household, type: type.name, descending: false,
@@ -143,7 +175,7 @@ package struct RecordExport: Sendable {
                 columns: type.fields.filter { !$0.isSecret }.map { rule in
                     let kind: ExportColumn.Kind =
                         switch rule.kind {
-                        case .text, .word, .time, .timeZone, .id, .who: .text
+                        case .text, .word, .time, .timeZone, .id, .image, .who: .text
                         case .integer, .real: .number
                         case .bool: .flag
                         case .date: .day
@@ -174,7 +206,7 @@ extension ExportedRecord {
 }
 
 /// The bytes that a writer has made and nobody has taken yet.
-private final class Pieces {
+final class Pieces {
     private var pieces: [[UInt8]] = []
 
     func append(_ bytes: [UInt8]) {

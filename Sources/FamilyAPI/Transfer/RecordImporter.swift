@@ -66,7 +66,7 @@ package struct RecordImporter: Sendable {
             case .issues(let issues): for issue in issues { progress.add(issue) }
             case .summary(let summary): progress.add(summary)
             case .records(let records):
-                try await apply(records, to: target, as: principal, &progress)
+                try await apply(records, to: target, choices, as: principal, &progress)
                 try await report(progress)
             }
             reading.taken()
@@ -77,7 +77,8 @@ package struct RecordImporter: Sendable {
     }
 
     private func apply(
-        _ records: [ImportedRecord], to target: Target, as principal: Principal, _ progress: inout ImportProgress
+        _ records: [ImportedRecord], to target: Target, _ choices: ImportChoices, as principal: Principal,
+        _ progress: inout ImportProgress
     ) async throws {
         var edits: [(record: ImportedRecord, mutation: Mutation)] = []
         for record in records {
@@ -87,9 +88,18 @@ package struct RecordImporter: Sendable {
                 progress.refuse(record, error.reason)
             }
         }
-        let outcome = try await sync.apply(edits.map { .readable($0.mutation) }, from: .request(principal))
-        for (edit, result) in zip(edits, outcome.results) {
+        var results = try await sync.apply(edits.map { .readable($0.mutation) }, from: .request(principal)).results
+        if choices.restoresDeleted {
+            let deleted = results.indices.filter { results[$0].status == .gone }
+            for index in deleted { edits[index].mutation = restoring(edits[index].mutation) }
+            let restored = try await sync.apply(
+                deleted.map { .readable(edits[$0].mutation) }, from: .request(principal)
+            ).results
+            for (index, result) in zip(deleted, restored) { results[index] = result }
+        }
+        for (edit, result) in zip(edits, results) {
             switch result.status {
+            case .applied where edit.mutation.operation == .restore: progress.count(.restored)
             case .applied, .merged: progress.count(result.isNew ? .added : .changed)
             case .duplicate: progress.count(.unchanged)
             case .stale: progress.count(.older)
@@ -104,6 +114,20 @@ package struct RecordImporter: Sendable {
                     .storageFull, "The household has as many records as it may. Delete what you do not need.")
             }
         }
+    }
+
+    /// Returns the edit of now that brings a deleted record back. Its fields keep the stamps of the file, so that a later
+    /// file still changes them.
+    private func restoring(_ put: Mutation) -> Mutation {
+        let now = clock.now
+        var restore = put
+        restore.operation = .restore
+        restore.mid = ids.uuid(at: now)
+        restore.stamp = Stamp(milliseconds: now.milliseconds, counter: 0, device: 0)
+        var version = put.imported ?? ImportedVersion()
+        version.stamps = version.stamps ?? FieldStamps(base: put.stamp)
+        restore.imported = version
+        return restore
     }
 }
 
@@ -174,6 +198,6 @@ private struct Target {
         return version
     }
 
-    /// What JSON carries exactly, with room for edits.
+    /// The largest `rev` of a file: JSON carries it exactly, and edits have room above it.
     private static let largestRev = 1 << 40
 }

@@ -57,7 +57,7 @@ struct TransferRoutes {
         _ format: RecordExport.Format, _ type: String?, _ zone: ZoneID?, _ request: RequestContext,
         _ principal: Principal
     ) async throws -> Response {
-        let export = RecordExport(sync: services.sync, clock: services.clock)
+        let export = RecordExport(sync: services.sync, images: services.images, clock: services.clock)
         let zones = try await export.zones(zone, of: principal)
         let type = type.flatMap { services.sync.registry[$0] }
         if let type { try principal.require(area: type.area) }
@@ -84,7 +84,9 @@ struct TransferRoutes {
         choices.volume = volume.read(request.uri, &fields)
         choices.weight = weight.read(request.uri, &fields)
         choices.temperature = temperature.read(request.uri, &fields)
+        choices.dates = dates.read(request.uri, &fields)
         choices.child = child.read(request.uri, &fields)
+        choices.restoresDeleted = restore.read(request.uri, &fields) ?? false
         choices.fileName = fileName.read(request.uri, &fields)
         try fields.throwIfAny()
         return choices
@@ -96,7 +98,7 @@ struct TransferRoutes {
     ) async throws -> Job {
         let now = services.clock.now
         var job = Job(
-            id: services.ids.uuid(at: now), of: principal.user, kind: JobRunner.importKind,
+            id: services.ids.uuid(at: now), of: principal.user, kind: "import",
             input: choices.json.canonicalText, createdAt: now)
         try await services.jobs.add(job, mostUnfinished: Self.mostJobs)
         do {
@@ -132,7 +134,7 @@ struct TransferRoutes {
     private static let format = QueryParameter<RecordExport.Format>.choice(
         "format", RecordExport.Format.allCases.map { ($0.rawValue, $0) },
         "The form of the file: `json` (the default) has all records; `csv` those of one type; `zip` both, with a CSV file "
-            + "for each type.")
+            + "for each type, and the pictures.")
     private static let zone = QueryParameter<ZoneID>.written(
         "zone", as: "^(household|profile)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
         "The only zone to export. Without one, the export has all zones of your household.",
@@ -152,11 +154,18 @@ struct TransferRoutes {
     private static let temperature = QueryParameter<TemperatureUnit>.choice(
         "temperature", TemperatureUnit.allCases.map { ($0.rawValue, $0) },
         "The unit of temperatures that the log writes without one; without it each value tells its unit.")
+    private static let dates = QueryParameter<DateOrder>.choice(
+        "dates", DateOrder.allCases.map { ($0.rawValue, $0) },
+        "The order of day and month in dates that end with the year, if the dates of the log do not tell.")
     private static let child = QueryParameter<UUID>.written(
         "child", as: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
         "The child that the log is about. Without one, each child of the log becomes the child of that name, or a new one.",
         "must be the id of a child"
     ) { UUID(canonical: $0) }
+    private static let restore = QueryParameter<Bool>.flag(
+        "restore",
+        "`true` to bring back the records of the file that somebody has deleted. Without it they stay deleted. A deleted "
+            + "child does not come back.")
     private static let fileName = QueryParameter<String>.text(
         "name", .text(1...200), "The name of the file, which some logs tell their kinds of entries by.")
 
@@ -205,7 +214,7 @@ struct TransferRoutes {
             """,
         parameters: [
             from.described, timeZone.described, volume.described, weight.described, temperature.described,
-            child.described, fileName.described,
+            dates.described, child.described, restore.described, fileName.described,
         ],
         body: .bytes(
             "The file, or a zip archive of files, at most 64 MB.",

@@ -16,13 +16,16 @@ extension AssistStreamRequest {
         public var intent: PlanIntent?
         /// The run whose plan the goal changes; by default the user's newest plan of the mode.
         public var previousRun: RunReference?
+        /// The recipes of a meal plan; by default the household's own first if it has five or more.
+        public var recipes: RecipeChoice?
         /// False to answer from the knowledge base and the tools without a model.
         public var aiAssist: Bool
 
         /// Creates options with defaults for omitted values.
         public init(
             days: Int? = nil, startDate: String? = nil, weekdays: [Weekday]? = nil, children: [Double?]? = nil,
-            aiAssist: Bool = true, intent: PlanIntent? = nil, previousRun: RunReference? = nil
+            aiAssist: Bool = true, intent: PlanIntent? = nil, previousRun: RunReference? = nil,
+            recipes: RecipeChoice? = nil
         ) {
             self.days = days
             self.startDate = startDate
@@ -31,7 +34,20 @@ extension AssistStreamRequest {
             self.aiAssist = aiAssist
             self.intent = intent
             self.previousRun = previousRun
+            self.recipes = recipes
         }
+    }
+
+    /// The recipes that a meal plan chooses from.
+    public enum RecipeChoice: String, Codable, CaseIterable, Sendable {
+        /// The household's own recipes, and cards for meals that none of them fits.
+        case mineFirst = "mine_first"
+        /// Favourites, then other recipes of the household, then cards.
+        case favouritesFirst = "favourites_first"
+        /// The household's own recipes only.
+        case mine
+        /// Cards only.
+        case cards
     }
 
     /// A run by its id (a UUID) or by its number among the household's runs.
@@ -56,7 +72,7 @@ extension AssistStreamRequest.Options: Codable {
     private enum CodingKeys: String, CodingKey {
         case days
         case startDate = "start_date"
-        case weekdays, children, intent
+        case weekdays, children, intent, recipes
         case previousRun = "previous_run"
         case aiAssist = "ai_assist"
     }
@@ -70,6 +86,7 @@ extension AssistStreamRequest.Options: Codable {
         children = try container.decodeIfPresent([Double?].self, forKey: .children)
         intent = try container.decodeIfPresent(PlanIntent.self, forKey: .intent)
         previousRun = try container.decodeIfPresent(AssistStreamRequest.RunReference.self, forKey: .previousRun)
+        recipes = try container.decodeIfPresent(AssistStreamRequest.RecipeChoice.self, forKey: .recipes)
         aiAssist = try container.decodeIfPresent(Bool.self, forKey: .aiAssist) ?? true
     }
 }

@@ -44,11 +44,7 @@ struct InviteCommand: AsyncParsableCommand {
         var invite: String
 
         func run() async throws {
-            guard let id = UUID(text: invite) else {
-                throw CommandFailure(
-                    message: "invalid invitation id: expected a UUID such as 01a1fdf2-f025-78a2-be39-ea0ad0530426",
-                    isUsage: true)
-            }
+            let id = try UUID(argument: invite, "invitation id")
             try await options.withStorage { storage, environment in
                 let user = try await ServerEnvironment.user(user, storage)
                 try await storage.accounts.revoke(

@@ -111,7 +111,8 @@ extension Plan {
             \(or(householdRunsPerDay, "any number")) per household and day, \
             \(or(runCents, "RUN_BUDGET_CENTS_DEFAULT")) cents and \
             \(or(runTokens, "RUN_TOKEN_LIMIT_DEFAULT")) tokens per run, \
-            \(or(recordsLimit, "200000")) records
+            \(or(recordsLimit, "200000")) records, \(or(blobBytes, "any number of")) bytes of pictures, \
+            \(or(importsPerMonth, "any number of")) recipe imports per user and month
             """
     }
 }
@@ -125,6 +126,8 @@ struct PrintedPlan: Encodable {
     var runCents: Int?
     var runTokens: Int?
     var recordsLimit: Int?
+    var blobBytes: Int?
+    var importsPerMonth: Int?
 
     init(_ plan: Plan) {
         name = plan.name
@@ -134,6 +137,8 @@ struct PrintedPlan: Encodable {
         runCents = plan.runCents
         runTokens = plan.runTokens
         recordsLimit = plan.recordsLimit
+        blobBytes = plan.blobBytes
+        importsPerMonth = plan.importsPerMonth
     }
 
     enum CodingKeys: String, CodingKey {
@@ -144,5 +149,7 @@ struct PrintedPlan: Encodable {
         case runCents = "run_cents"
         case runTokens = "run_tokens"
         case recordsLimit = "records_limit"
+        case blobBytes = "blob_bytes"
+        case importsPerMonth = "imports_per_month"
     }
 }

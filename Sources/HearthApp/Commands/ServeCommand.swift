@@ -69,16 +69,33 @@ struct ServeCommand: AsyncParsableCommand {
         let (limiter, redis) = await environment.limiter(parts.limitStore, storage)
         let auditKey = try environment.auditKey()
         let sync = try await environment.sync(storage)
+        let files = environment.blobs(transport)
+        let images = environment.images(storage, sync, files: files)
         let jobs = JobRunner(
-            store: storage.jobs, user: { try await storage.accounts.user(id: $0) }, sync: sync,
-            inspector: ChildInspector.ofThisProgram, clock: environment.clock, ids: environment.ids,
-            logger: environment.logger)
-        let services = try makeServices(
-            environment, storage: storage, sync: sync, jobs: jobs, runs: runs, knowledge: knowledge,
-            transport: transport,
+            LogImport(
+                store: storage.jobs, user: { try await storage.accounts.user(id: $0) }, sync: sync,
+                inspector: ChildInspector.ofThisProgram, clock: environment.clock, ids: environment.ids),
+            store: storage.jobs, clock: environment.clock, ids: environment.ids, logger: environment.logger)
+        var made = try makeServices(
+            environment, storage: storage, sync: sync, jobs: jobs, images: images, fetcher: parts.fetcher, runs: runs,
+            knowledge: knowledge, transport: transport,
             tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)
+        let imports = environment.importRunner(storage, sync, made.imports)
+        made.imports.added = { imports.wake() }
+        let services = made
+        // Beside the start, because it takes seconds in a debug build.
+        let loading = Task { [logger = environment.logger] in
+            do {
+                try await services.pipeline.loadTables()
+            } catch is CancellationError {
+            } catch {
+                // `GET /ready` reports what is away. The first requests load the rest.
+                logger.warning("cannot prepare the recipes for planning: \(error)")
+            }
+        }
+        defer { loading.cancel() }
         let setup = try await environment.setupPath(storage)
         let server = makeServer(
             services,
@@ -99,15 +116,21 @@ struct ServeCommand: AsyncParsableCommand {
         // Services stop in reverse order: the server drains first, then the last runs are recorded, then transfers end.
         var group = ServiceGroupConfiguration(
             services: [
-                .init(service: transport)
+                .init(service: transport), .init(service: parts.fetcher),
             ] + observability.services.map { .init(service: $0) } + [
                 .init(service: RunOutboxService(runs: runs, pipeline: services.pipeline)),
                 .init(service: sweeper),
                 .init(
                     service: ExpiredRowsService(
-                        storage: storage, sync: sync, clock: environment.clock, logger: environment.logger)),
+                        storage: storage, sync: sync, clock: environment.clock,
+                        entitlement: settings["PRO_ENTITLEMENT"], logger: environment.logger)),
+                .init(
+                    service: ImageSweepService(
+                        sweeper: ImageSweeper(store: storage.images, files: files, clock: environment.clock),
+                        clock: environment.clock, logger: environment.logger)),
                 .init(service: ChangeRelayService(relay: sync.relay)),
                 .init(service: JobService(runner: jobs)),
+                .init(service: JobService(runner: imports)),
                 .init(service: server),
                 .init(service: KnowledgeRefreshService(knowledge: knowledge, changes: storage.documentChanges)),
                 .init(
@@ -129,6 +152,8 @@ struct ServeCommand: AsyncParsableCommand {
     /// The parts that need no database.
     struct Parts {
         let transport: CurlClient
+        /// Fetches addresses that are not trusted.
+        let fetcher: GuardedFetch
         let observability: Observability
         let configuration: LiveConfiguration
         let policy: (PolicyGateway, PolicyReloader)
@@ -143,9 +168,11 @@ struct ServeCommand: AsyncParsableCommand {
             try checkSecrets(environment.settings)
             try checkApple(environment.settings)
             try environment.checkDatabaseFolder()
+            try environment.checkBucket()
             let transport = try CurlClient(environment.transportSettings())
             let parts = Parts(
-                transport: transport, observability: try environment.observability(transport),
+                transport: transport, fetcher: try GuardedFetch(environment.outboundNetworks()),
+                observability: try environment.observability(transport),
                 configuration: try LiveConfiguration(environment, from: source, transport: transport),
                 policy: try environment.openPolicy(), limitStore: try environment.limitStore())
             _ = try environment.vectorSettings()
@@ -161,17 +188,21 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func makeServices(
-        _ environment: ServerEnvironment, storage: Storage, sync: SyncService, jobs: JobRunner, runs: RunOutbox,
-        knowledge: KnowledgeBase, transport: CurlClient, tokens: AccessTokens, configuration: LiveConfiguration,
+        _ environment: ServerEnvironment, storage: Storage, sync: SyncService, jobs: JobRunner, images: ImageService,
+        fetcher: GuardedFetch, runs: RunOutbox, knowledge: KnowledgeBase, transport: CurlClient, tokens: AccessTokens,
+        configuration: LiveConfiguration,
         policy: PolicyGateway, reloader: PolicyReloader,
         limiter: any RateLimiter, telemetry: ServerTelemetry, auditKey: AuditKey?
     ) throws -> ServerServices {
         let settings = environment.settings
         telemetry.watch(runs, policy) { configuration.current.router }
         telemetry.watch(sync)
+        let shelves = RecipeShelves(sync: sync) { try policy.sanitized($0) }
         let pipeline = AssistPipeline(
             configuration: configuration.assist, policy: policy, quota: storage.quota, knowledge: knowledge,
             households: storage.households, memories: storage.memories, served: storage.results,
+            kitchen: HouseholdKitchen(
+                sync: sync, shelves: shelves, clock: environment.clock, ids: environment.ids),
             references: try environment.references(), runs: ObservedRuns(runs, countingIn: telemetry.metrics),
             process: environment.ids.id(at: environment.clock.now), clock: environment.clock,
             logger: environment.logger, digest: auditKey?.digest)
@@ -181,6 +212,7 @@ struct ServeCommand: AsyncParsableCommand {
             appleApps: settings.list("APPLE_APP_IDS"), publicOrigin: environment.publicOrigin,
             pipeline: pipeline, users: storage.users,
             households: storage.households, memories: storage.memories, results: storage.results, sync: sync,
+            shelves: shelves,
             feedback: storage.feedback, usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(
                 storage: storage, knowledge: knowledge, configuration: configuration, reloader: reloader
@@ -196,7 +228,9 @@ struct ServeCommand: AsyncParsableCommand {
             limiter: limiter,
             idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
             clock: environment.clock, ids: environment.ids, observer: telemetry,
-            jobs: storage.jobs, jobAdded: { jobs.wake() }, growth: environment.growthTable())
+            jobs: storage.jobs, images: images, jobAdded: { jobs.wake() },
+            imports: environment.imports(storage, fetcher, PipelineExtractor(pipeline: pipeline), covers: images),
+            growth: environment.growthTable())
     }
 
     /// Throws if DATABASE_URL has a password that every tutorial contains. Dev mode allows it.

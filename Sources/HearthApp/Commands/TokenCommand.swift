@@ -83,12 +83,8 @@ struct TokenCommand: AsyncParsableCommand {
         var token: String
 
         func run() async throws {
-            guard let id = UUID(text: token) else {
-                throw CommandFailure(
-                    message: "invalid token id: expected a UUID such as 01a1fdf2-f025-78a2-be39-ea0ad0530426",
-                    isUsage: true)
-            }
-            try await target.withUser { user, storage, environment in
+            let id = try UUID(argument: token, "token id")
+            try await target.withUser(endsAccess: true) { user, storage, environment in
                 try await storage.accounts.revoke(
                     apiToken: id, of: user, audit: environment.entry(.tokenRevoked, of: user, subject: id.text))
                 print("revoked \(id.text)")

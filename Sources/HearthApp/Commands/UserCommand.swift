@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HearthCore
 import Identity
+import Records
 import Storage
 
 /// The commands of accounts.
@@ -95,6 +96,7 @@ struct UserCommand: AsyncParsableCommand {
                     of: user, to: try UserCommand.readPassword(), in: storage.accounts, hasher: PasswordHasher(),
                     breached: try environment.breachedPasswords(),
                     audit: environment.entry(.passwordChanged, of: user, subject: "by the operator"))
+                try await storage.records.announce(.accesses)
                 print("user \(user.number): the password is set; every session, API token and invitation is ended")
             }
         }
@@ -136,7 +138,7 @@ struct UserCommand: AsyncParsableCommand {
         @OptionGroup var target: UserArgument
 
         func run() async throws {
-            try await target.withUser { user, storage, environment in
+            try await target.withUser(endsAccess: true) { user, storage, environment in
                 try await storage.accounts.revokeSessions(
                     of: user, audit: environment.entry(.sessionRevoked, of: user, subject: "all"))
                 print("user \(user.number): every session is ended")
@@ -159,7 +161,7 @@ struct UserCommand: AsyncParsableCommand {
         @OptionGroup var target: UserArgument
 
         func run() async throws {
-            try await target.withUser { user, storage, environment in
+            try await target.withUser(endsAccess: true) { user, storage, environment in
                 try await storage.userBlocks.block(
                     user, audit: environment.entry(.userChanged, of: user, subject: "blocked"))
                 print("user \(user.number): blocked")

@@ -33,7 +33,7 @@ extension SettingGroup {
         return lines.map { "      \($0)\n" }.joined()
     }
 
-    static let all = [server, database, models, signIn, limits, knowledge, safety, telemetry]
+    static let all = [server, database, files, models, signIn, limits, purchases, knowledge, safety, telemetry]
 
     private static let server = SettingGroup(
         name: "Server",
@@ -69,6 +69,28 @@ extension SettingGroup {
             Setting(
                 name: "PGVECTOR_EF_SEARCH", kind: .integer(1...1000), fallback: "100",
                 help: "Candidates of a search in pgvector's graph."),
+        ])
+
+    private static let files = SettingGroup(
+        name: "Pictures",
+        settings: [
+            Setting(
+                name: "BLOB_DIR", kind: .path, fallback: ".hearth/blobs",
+                help: "Folder of the pictures' files, unless S3_BUCKET is set."),
+            Setting(
+                name: "S3_BUCKET", kind: .text, fallback: "",
+                help: "Bucket of the pictures' files in a service with the interface of Amazon S3. Empty uses BLOB_DIR."
+            ),
+            Setting(
+                name: "S3_ENDPOINT", kind: .url, fallback: "",
+                help: "URL of that service, such as https://s3.eu-central-1.amazonaws.com."),
+            Setting(
+                name: "S3_REGION", kind: .text, fallback: "us-east-1", help: "Region of that service."),
+            Setting(
+                name: "S3_ACCESS_KEY_ID", kind: .text, fallback: "", help: "Id of the access key to the bucket."),
+            Setting(
+                name: "S3_SECRET_ACCESS_KEY", kind: .text, fallback: "", isSecret: true,
+                help: "Secret of the access key to the bucket."),
         ])
 
     private static let models = SettingGroup(
@@ -168,10 +190,11 @@ extension SettingGroup {
             Setting(
                 name: "RATE_LIMIT_SYNC_PER_MIN", kind: .integer(0...1_000_000), fallback: "240", isLive: true,
                 help: "Requests per minute to /v1/sync/ of one session or API token, in place of the limits of user "
-                    + "and household; 0 for no limit. Dev mode: no limit unless set."),
+                    + "and household, and as many to /v1/images; 0 for no limit. Dev mode: no limit unless set."),
             Setting(
                 name: "RATE_LIMIT_SYNC_IP_PER_MIN", kind: .integer(0...1_000_000), fallback: "1200", isLive: true,
-                help: "Requests per minute and client address to /v1/sync/, in place of RATE_LIMIT_PER_MIN; 0 for no "
+                help: "Requests per minute and client address to /v1/sync/, and as many to /v1/images, in place of "
+                    + "RATE_LIMIT_PER_MIN; 0 for no "
                     + "limit. Dev mode: no limit unless set."),
             Setting(
                 name: "RATE_LIMIT_STORE", kind: .choice(["auto", "memory", "redis", "postgres"]), fallback: "auto",
@@ -186,6 +209,11 @@ extension SettingGroup {
             Setting(
                 name: "TRUSTED_PROXIES", kind: .text, fallback: "", isLive: true,
                 help: "Addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted, separated by commas."),
+            Setting(
+                name: "OUTBOUND_ALLOW", kind: .text, fallback: "",
+                help: "Private networks that recipe imports, covers, calendars and webhooks may reach, separated by "
+                    + "commas, with a port or range of ports: 192.168.1.5:8123, 10.0.0.0/8:8000-8999, [fd00::/8]:443. "
+                    + "Without ports all are allowed. Public addresses are always reached, at ports 80 and 443."),
             Setting(
                 name: "STREAMS_PER_USER", kind: .integer(0...100_000), fallback: "8", isLive: true,
                 help: "Streams that a user may have at the same time; 0 for no limit. Dev mode: no limit unless set."),
@@ -208,6 +236,22 @@ extension SettingGroup {
             Setting(
                 name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120", isLive: true,
                 help: "Seconds from a request to the last byte of its response."),
+        ])
+
+    private static let purchases = SettingGroup(
+        name: "Purchases",
+        settings: [
+            Setting(
+                name: "REVENUECAT_WEBHOOK_SECRET", kind: .text, fallback: "", isSecret: true,
+                help:
+                    "Value of Authorization in requests to /v1/webhooks/revenuecat. Empty: the server takes no purchases, "
+                    + "and recipe imports have no limit."),
+            Setting(
+                name: "PRO_ENTITLEMENT", kind: .text, fallback: "Hauptgang Pro",
+                help: "Entitlement of RevenueCat that gives a household the plan pro."),
+            Setting(
+                name: "REVENUECAT_SANDBOX", kind: .boolean, fallback: "false",
+                help: "Whether purchases in the sandbox of a shop count."),
         ])
 
     private static let knowledge = SettingGroup(

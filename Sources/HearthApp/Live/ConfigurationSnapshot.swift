@@ -87,7 +87,7 @@ extension ServerEnvironment {
             deadline: .seconds(settings.integer("RUN_DEADLINE_SECONDS")),
             aiAssist: settings.boolean("AI_ASSIST_ENABLED"),
             phases: Dictionary(
-                uniqueKeysWithValues: ModelPhase.allCases.map { phase in
+                uniqueKeysWithValues: (ModelPhase.allCases + [.extraction]).map { phase in
                     let chain = catalog.chain(for: phase)
                     return (phase, .init(temperature: chain.temperature, maxTokens: chain.maxTokens))
                 }))
@@ -103,7 +103,10 @@ extension ModelCatalog {
             }
         }
         func chains(of catalog: ModelCatalog) -> [String: Chain] {
-            Dictionary(uniqueKeysWithValues: ModelPhase.allCases.map { ($0.rawValue, catalog.chain(for: $0)) })
+            Dictionary(
+                uniqueKeysWithValues: (ModelPhase.allCases + [.extraction]).map {
+                    ($0.rawValue, catalog.chain(for: $0))
+                })
         }
         return names("provider", old.providers, providers) + names("model", old.models, models)
             + names("embedding", old.embeddings, embeddings) + names("chain", chains(of: old), chains(of: self))

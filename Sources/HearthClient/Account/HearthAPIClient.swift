@@ -22,8 +22,7 @@ public actor HearthAPIClient {
     private let clock: any HearthClock
     private var credentials: Credentials?
     private var renewal: Task<Credentials, any Error>?
-    private var observers: [Int: AsyncStream<SignInState>.Continuation] = [:]
-    private var lastObserver = 0
+    private let observers = Observers<SignInState>()
 
     /// Creates a client, signed in with the stored credentials if they are this server's.
     ///
@@ -53,16 +52,8 @@ public actor HearthAPIClient {
 
     /// The states from now on, the current one first.
     public func states() -> AsyncStream<SignInState> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SignInState.self, bufferingPolicy: .bufferingNewest(1))
-        lastObserver += 1
-        let number = lastObserver
-        observers[number] = continuation
-        continuation.onTermination = { [weak self] _ in Task { [weak self] in await self?.removeObserver(number) } }
-        continuation.yield(state)
-        return stream
+        observers.stream(startingWith: state, buffering: .bufferingNewest(1))
     }
-
-    private func removeObserver(_ number: Int) { observers[number] = nil }
 
     // MARK: Sign-in
 
@@ -139,7 +130,7 @@ public actor HearthAPIClient {
     private func change(to new: SignInState) {
         guard new != state else { return }
         state = new
-        for observer in observers.values { observer.yield(new) }
+        observers.send(new)
     }
 
     // MARK: Requests
@@ -278,7 +269,8 @@ public actor HearthAPIClient {
     /// Renews the tokens. All requests that need it wait for one renewal, because a refresh token is valid once.
     private func renewed(_ old: Credentials) async throws -> Credentials {
         if let renewal { return try await renewal.value }
-        // Not a child of the request: its cancellation must not lose the new tokens.
+        // Not a child of the request: its cancellation must not lose the new tokens, because the old ones are void then. The
+        // task ends with the response, or with the timeout of the request.
         let task = Task { try await renew(old) }
         renewal = task
         defer { renewal = nil }

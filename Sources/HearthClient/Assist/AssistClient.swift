@@ -41,6 +41,7 @@ public struct AssistClient: Sendable {
             request.options = options
         }
         let (stream, events) = AsyncThrowingStream.makeStream(of: AssistEvent.self)
+        // Outlives this call, for the events follow it. It ends with the run, or with the iteration of its events.
         let task = Task { [request] in
             do {
                 try await follow(request, into: events)

@@ -8,7 +8,7 @@ public struct SampleMeals: Hashable, Sendable {
         public let title: String
         /// Minutes of preparation.
         public let minutes: Int
-        /// What it needs.
+        /// The ingredients.
         public let ingredients: [String]
     }
 

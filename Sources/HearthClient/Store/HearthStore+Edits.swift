@@ -108,7 +108,7 @@ extension HearthStore {
         }
         guard let edited else { return }
         announce(Update(zones: edited.zones))
-        announceEdit(isUrgent: edited.isUrgent)
+        await announceEdit(isUrgent: edited.isUrgent)
     }
 }
 

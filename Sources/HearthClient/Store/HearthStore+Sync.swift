@@ -26,7 +26,7 @@ extension HearthStore {
         package var settledBefore: UUID?
     }
 
-    /// What a pulled page has done.
+    /// The effect of a pulled page.
     package enum PageOutcome: Hashable, Sendable {
         /// The page continues another place than the device's.
         case late
@@ -119,7 +119,9 @@ extension HearthStore {
 
     /// Notes what became of pushed edits.
     package func settle(_ results: [PushResult]) async throws {
+        let now = clock.now.milliseconds
         let update = try await write { tables in
+            try tables.noteSettled(results.filter(\.status.settles).compactMap(\.mid), now: now)
             let before = try tables.places(of: results)
             let (records, refused) = try tables.settle(results)
             try SearchIndex(tables: tables).update(records)

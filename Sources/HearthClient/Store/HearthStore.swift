@@ -31,9 +31,8 @@ public actor HearthStore {
     let clock: any HearthClock
     let ids: any IDGenerator
     /// Called after each edit with whether it should be pushed at once.
-    private var editListener: (@Sendable (_ isUrgent: Bool) -> Void)?
-    private var observers: [Int: AsyncStream<Update>.Continuation] = [:]
-    private var lastObserver = 0
+    private var editListener: (@Sendable (_ isUrgent: Bool) async -> Void)?
+    private let observers = Observers<Update>()
 
     /// Opens a store.
     ///
@@ -93,6 +92,12 @@ public actor HearthStore {
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (RecordTables) throws -> Value) async throws -> Value {
         do {
+            // A queue reads one after the other anyway. `read` would set `PRAGMA query_only` twice each time, after which SQLite
+            // prepares every statement again.
+            if let queue = writer as? DatabaseQueue {
+                return try await queue.unsafeRead { [registry] db in try body(RecordTables(db: db, registry: registry))
+                }
+            }
             return try await writer.read { [registry] db in try body(RecordTables(db: db, registry: registry)) }
         } catch {
             throw Self.failure(error)
@@ -110,25 +115,16 @@ public actor HearthStore {
     // MARK: Observation
 
     /// The changes from now on. A screen reads again what it shows.
-    public func updates() -> AsyncStream<Update> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
-        lastObserver += 1
-        let number = lastObserver
-        observers[number] = continuation
-        continuation.onTermination = { [weak self] _ in Task { [weak self] in await self?.removeObserver(number) } }
-        return stream
-    }
-
-    private func removeObserver(_ number: Int) { observers[number] = nil }
+    public func updates() -> AsyncStream<Update> { observers.stream() }
 
     func announce(_ update: Update) {
         guard !update.zones.isEmpty || update.refused > 0 else { return }
-        for observer in observers.values { observer.yield(update) }
+        observers.send(update)
     }
 
-    func listen(_ listener: (@Sendable (_ isUrgent: Bool) -> Void)?) { editListener = listener }
+    func listen(_ listener: (@Sendable (_ isUrgent: Bool) async -> Void)?) { editListener = listener }
 
-    func announceEdit(isUrgent: Bool) { editListener?(isUrgent) }
+    func announceEdit(isUrgent: Bool) async { await editListener?(isUrgent) }
 
     // MARK: Reading
 
@@ -175,7 +171,8 @@ public actor HearthStore {
                     record: FamilyRecord(id, shown.record, isPending: shown.isPending)
                 )
             }
-            return found.sorted { ($0.at, $0.record.id.text) < ($1.at, $1.record.id.text) }.map(\.record)
+            // Ids sort like their texts, which cost more to make than all the rest.
+            return found.sorted { ($0.at, $0.record.id) < ($1.at, $1.record.id) }.map(\.record)
         }
     }
 

@@ -93,12 +93,42 @@ extension RecordTables {
 
     /// The id before which the server may forget the outcomes of the device's edits.
     ///
-    /// - Parameter bound: the id of an edit of yesterday. A push that the network holds back must not arrive after its
-    ///   outcome is forgotten: the edits would be made anew, and a stamp of a wrong clock would win over later ones.
+    /// A push that the network holds back must not arrive after its outcome is forgotten: the edits would be made anew, and
+    /// a stamp of a wrong clock would win over later ones. So the outcomes of a day are kept, also those of old edits that
+    /// were pushed within that day.
+    ///
+    /// - Parameter bound: the id of an edit of yesterday.
     func settledBefore(notAfter bound: UUID) throws -> UUID {
         let first = try UUID.fetchOne(try db.cachedStatement(sql: "SELECT min(mid) FROM pending"))
-        return [first, bound].compactMap { $0 }.min { $0.text < $1.text } ?? bound
+        let recent = try recentlySettled().map(\.first)
+        return ([first, bound].compactMap { $0 } + recent).min { $0.text < $1.text } ?? bound
     }
+
+    /// The first edits that were settled in the last two spans of a day, with the beginnings of these spans in milliseconds.
+    private func recentlySettled() throws -> [(start: Int64, first: UUID)] {
+        (try meta("settled") ?? "").split(separator: ",").compactMap { part in
+            let values = part.split(separator: " ")
+            guard values.count == 2, let start = Int64(values[0]), let first = UUID(canonical: values[1]) else {
+                return nil
+            }
+            return (start, first)
+        }
+    }
+
+    /// Notes that pushed edits are settled, so that their outcomes are kept for a day.
+    func noteSettled(_ mids: [UUID], now: Int64) throws {
+        guard let first = mids.min(by: { $0.text < $1.text }) else { return }
+        var spans = try recentlySettled()
+        if let last = spans.last, (last.start..<last.start + Self.settledSpan).contains(now) {
+            if first.text < last.first.text { spans[spans.count - 1].first = first }
+        } else {
+            spans.append((now, first))
+        }
+        try setMeta("settled", spans.suffix(2).map { "\($0.start) \($0.first.text)" }.joined(separator: ","))
+    }
+
+    /// In milliseconds.
+    private static let settledSpan: Int64 = 86_400_000
 
     /// Notes what became of pushed edits.
     ///

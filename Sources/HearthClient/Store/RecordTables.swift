@@ -114,8 +114,11 @@ struct RecordTables {
 
     // MARK: Records as they were pulled
 
-    static func record(_ row: Row) throws -> BaseRecord {
-        guard let zone = ZoneID(row["zone_id"] as String), let stamp = Stamp(row["stamp"] as String),
+    /// Reads a row.
+    ///
+    /// - Parameter zone: the zone of the row if it is known; nil to read its `zone_id`.
+    static func record(_ row: Row, in zone: ZoneID? = nil) throws -> BaseRecord {
+        guard let zone = zone ?? ZoneID(row["zone_id"] as String), let stamp = Stamp(row["stamp"] as String),
             let fields = try? Fields(parsing: row["data"] as String)
         else { throw HearthClientError(.storage, "The database has an invalid record.") }
         return BaseRecord(
@@ -213,11 +216,20 @@ struct RecordTables {
             arguments += [ref]
         }
         var found: [UUID: BaseRecord] = [:]
+        var zones: [Int64: ZoneID] = [:]
         var contested = Set(try UUID.fetchAll(try db.cachedStatement(sql: "SELECT id FROM moving")))
         let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try rows.next() {
             let id: UUID = row["id"]
-            if row["contested"] as Bool { contested.insert(id) } else { found[id] = try Self.record(row) }
+            if row["contested"] as Bool {
+                contested.insert(id)
+            } else {
+                // Few zones have many records.
+                let number: Int64 = row["zone"]
+                let record = try Self.record(row, in: zones[number])
+                zones[number] = record.zone
+                found[id] = record
+            }
         }
         for id in contested {
             guard let record = try record(id) else { continue }

@@ -19,6 +19,11 @@ struct SearchIndex {
     func check() throws -> Bool {
         let version = "\(Self.version).\(tables.registry.version)"
         if try tables.meta("search_version") == version, isSound() { return false }
+        try rebuild()
+        return true
+    }
+
+    private func rebuild() throws {
         try drop()
         try db.execute(
             sql: """
@@ -27,9 +32,8 @@ struct SearchIndex {
         try db.execute(sql: "DELETE FROM searchable")
         let ids = try UUID.fetchSet(
             db, sql: "SELECT id FROM records UNION SELECT id FROM moving UNION SELECT record FROM pending")
-        try update(ids)
-        try tables.setMeta("search_version", version)
-        return true
+        try write(ids)
+        try tables.setMeta("search_version", "\(Self.version).\(tables.registry.version)")
     }
 
     private func drop() throws {
@@ -59,8 +63,20 @@ struct SearchIndex {
         }
     }
 
-    /// Brings the entries of records up to date.
+    /// Brings the entries of records up to date. A damaged index must keep no edit from being stored: the next search, or the
+    /// next start, makes it anew.
     func update(_ ids: Set<UUID>) throws {
+        do {
+            try db.inSavepoint {
+                try write(ids)
+                return .commit
+            }
+        } catch is DatabaseError {
+            try tables.setMeta("search_version", nil)
+        }
+    }
+
+    private func write(_ ids: Set<UUID>) throws {
         for id in ids {
             if let number = try Int64.fetchOne(
                 try db.cachedStatement(sql: "SELECT number FROM searchable WHERE id = ?"), arguments: [id])
@@ -103,6 +119,9 @@ struct SearchIndex {
     func find(_ text: String, type: String?, limit: Int) throws -> [UUID] {
         let words = text.split { !($0.isLetter || $0.isNumber) }.map { "\"\($0)\"" }
         guard !words.isEmpty else { return [] }
+        guard try tables.meta("search_version") != nil else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index is damaged")
+        }
         // A match of the title counts ten times as much.
         let found = try UUID.fetchAll(
             db,

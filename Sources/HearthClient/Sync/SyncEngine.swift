@@ -19,7 +19,7 @@ public actor SyncEngine {
 
     /// The state of sync.
     public private(set) var status = SyncStatus() {
-        didSet { if status != oldValue { for observer in observers.values { observer.yield(status) } } }
+        didSet { if status != oldValue { observers.send(status) } }
     }
 
     private let store: HearthStore
@@ -29,7 +29,7 @@ public actor SyncEngine {
     private let random: @Sendable () -> UInt64
     private let pageLimit: Int
 
-    /// What the next pass does.
+    /// The steps of the next pass.
     private struct Work {
         var zones = false
         var push = false
@@ -49,22 +49,28 @@ public actor SyncEngine {
     private var failures = 0
     /// The zones that were pulled anew because of their digest, so that an error of either side causes no endless loop.
     private var repaired: Set<ZoneID> = []
-    private var observers: [Int: AsyncStream<SyncStatus>.Continuation] = [:]
-    private var lastObserver = 0
+    private let observers = Observers<SyncStatus>()
+    private let about: DeviceDescription?
+    /// The device that has described itself to the server.
+    private var described: UUID?
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Creates an engine. ``start()`` begins its work.
-    public init(store: HearthStore, client: HearthAPIClient) {
-        self.init(store: store, client: client, clock: SystemClock())
+    ///
+    /// - Parameter device: the description of this device, which the first pull sends; nil to send none.
+    public init(store: HearthStore, client: HearthAPIClient, device: ClientDevice? = nil) {
+        self.init(store: store, client: client, device: device, clock: SystemClock())
     }
 
     /// Creates an engine with a clock, chance and page size of its own.
     package init(
-        store: HearthStore, client: HearthAPIClient, clock: any HearthClock, pageLimit: Int = 1000,
+        store: HearthStore, client: HearthAPIClient, device: ClientDevice? = nil, clock: any HearthClock,
+        pageLimit: Int = 1000,
         random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: 0...UInt64.max) }
     ) {
         self.store = store
         self.client = client
+        about = device?.wire
         self.clock = clock
         self.pageLimit = pageLimit
         self.random = random
@@ -88,7 +94,8 @@ public actor SyncEngine {
         isRunning = true
         failures = 0
         status.phase = .idle
-        await store.listen { [weak self] isUrgent in Task { [weak self] in await self?.edited(isUrgent: isUrgent) } }
+        await store.listen { [weak self] isUrgent in await self?.edited(isUrgent: isUrgent) }
+        // Outlives this call; ``stop()`` ends it.
         live = Task { [weak self] in
             var attempts = 0
             while !Task.isCancelled, let engine = self { await engine.followLive(attempts: &attempts) }
@@ -141,7 +148,8 @@ public actor SyncEngine {
         try await store.claim(for: userID)
         try await store.releaseHeld()
         await untilIdle()
-        // Marks the engine as working, so that no pass of its own begins meanwhile.
+        // Tasks of their own, because `worker` marks the engine as working, so that no pass of its own begins meanwhile. Both end
+        // before this call returns, and are cancelled with it.
         let task = Task { [weak self] () -> (any Error)? in
             do {
                 try await self?.pass(asked)
@@ -172,16 +180,8 @@ public actor SyncEngine {
 
     /// The states from now on, the current one first.
     public func statuses() -> AsyncStream<SyncStatus> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SyncStatus.self, bufferingPolicy: .bufferingNewest(8))
-        lastObserver += 1
-        let number = lastObserver
-        observers[number] = continuation
-        continuation.onTermination = { [weak self] _ in Task { [weak self] in await self?.removeObserver(number) } }
-        continuation.yield(status)
-        return stream
+        observers.stream(startingWith: status, buffering: .bufferingNewest(8))
     }
-
-    private func removeObserver(_ number: Int) { observers[number] = nil }
 
     // MARK: When work begins
 
@@ -200,6 +200,7 @@ public actor SyncEngine {
         work.push = work.push || new.push
         work.pull = work.pull || new.pull
         guard isRunning, worker == nil, !work.isEmpty else { return }
+        // Outlives the event that began it. It ends with the work, or with ``stop()``.
         worker = Task { await self.run() }
     }
 
@@ -208,6 +209,7 @@ public actor SyncEngine {
         let wakesAt = clock.uptime + delay
         if let timer, timer.wakesAt <= wakesAt { return }
         timer?.task.cancel()
+        // Waits alone. It ends when it fires, is replaced, or with ``stop()``.
         let task = Task { [weak self, clock] in
             guard (try? await clock.sleep(for: delay)) != nil else { return }
             await self?.timerFired(at: wakesAt)
@@ -358,8 +360,12 @@ public actor SyncEngine {
         let sent = clock.now
         let body: [UInt8]
         do {
-            let request = SyncWire.pull(places, device: try await store.device(), limit: pageLimit)
-            guard let response = try await send("v1/sync/pull", request) else { return Set(places.map(\.zone)) }
+            let device = try await store.device()
+            let request = PullRequest(
+                device: device, cursors: Dictionary(uniqueKeysWithValues: places.map { ($0.zone, $0.cursor) }),
+                limit: pageLimit, about: described == device ? nil : about)
+            guard let response = try await send("v1/sync/pull", request.body) else { return Set(places.map(\.zone)) }
+            described = device
             body = response
         } catch let error as HearthClientError where error.problem?.code == "cursor_invalid" {
             try await beginAnew(places, error)

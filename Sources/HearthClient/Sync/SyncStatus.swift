@@ -2,7 +2,7 @@ public import Foundation
 
 /// The state of sync, for an indicator and a page of diagnostics.
 public struct SyncStatus: Hashable, Sendable {
-    /// What the engine is doing.
+    /// The work of the engine.
     public enum Phase: Hashable, Sendable {
         /// Nothing is to be done.
         case idle
@@ -19,7 +19,7 @@ public struct SyncStatus: Hashable, Sendable {
         case stopped
     }
 
-    /// What the engine is doing.
+    /// The current work of the engine.
     public var phase = Phase.stopped
     /// The last error; nil after a success. Contains no data of a record.
     public var error: String?

@@ -44,14 +44,6 @@ enum SyncWire {
         var reset: [ZoneID: String]
     }
 
-    static func pull(_ places: [HearthStore.Place], device: UUID, limit: Int) -> [UInt8] {
-        let cursors = places.map { ($0.zone.text, $0.cursor.map(FieldValue.string) ?? .null) }
-        let body: Fields = [
-            "device": .string(device.text), "cursors": .object(Fields(cursors)), "limit": .number(Double(limit)),
-        ]
-        return body.canonicalBytes
-    }
-
     static func pulled(_ bytes: [UInt8]) throws -> Pulled {
         let json = try object(bytes)
         guard let time = json["server_time"]?.integer, let zones = json["zones"]?.object else { throw malformed }

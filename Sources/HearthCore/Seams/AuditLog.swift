@@ -33,6 +33,8 @@ package struct AuditEntry: Hashable, Sendable {
         case recordsChanged = "records_changed"
         /// An import of a log has begun. The subject is the id of its job.
         case importStarted = "import_started"
+        case imageAdded = "image_added"
+        case imageDeleted = "image_deleted"
         case accessGranted = "access_granted"
         case accessRevoked = "access_revoked"
         case linkCreated = "link_created"

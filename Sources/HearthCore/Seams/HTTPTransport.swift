@@ -26,11 +26,17 @@ package struct OutboundRequest: Sendable {
     package var pinnedKeys: [String]
     /// The method; nil for GET without a body and POST with one.
     package var method: String?
+    /// The credentials with which the request is signed; nil for none.
+    package var signature: AWSSignature?
+    /// The most bytes of the response's body, unpacked; nil for any number. With a limit the body is kept as it arrives,
+    /// and the peer never pauses.
+    package var bodyLimit: Int?
 
     /// Creates a request.
     package init(
         url: String, headers: [(name: String, value: String)], body: [UInt8], timeout: Duration,
-        connectTimeout: Duration, pinnedKeys: [String] = [], method: String? = nil
+        connectTimeout: Duration, pinnedKeys: [String] = [], method: String? = nil,
+        signature: AWSSignature? = nil, bodyLimit: Int? = nil
     ) {
         self.url = url
         self.headers = headers
@@ -39,6 +45,28 @@ package struct OutboundRequest: Sendable {
         self.connectTimeout = connectTimeout
         self.pinnedKeys = pinnedKeys
         self.method = method
+        self.bodyLimit = bodyLimit
+        self.signature = signature
+    }
+}
+
+/// Credentials of a request with a signature of AWS, version 4.
+package struct AWSSignature: Hashable, Sendable {
+    /// The id of the access key.
+    package var keyID: String
+    /// The secret of the access key.
+    package var secret: String
+    /// The region, such as `us-east-1`.
+    package var region: String
+    /// The service, such as `s3`.
+    package var service: String
+
+    /// Creates credentials.
+    package init(keyID: String, secret: String, region: String, service: String) {
+        self.keyID = keyID
+        self.secret = secret
+        self.region = region
+        self.service = service
     }
 }
 
@@ -46,6 +74,8 @@ package struct OutboundRequest: Sendable {
 package protocol InboundResponse: Sendable {
     /// The HTTP status.
     var status: Int { get }
+    /// The header fields, in the order in which they arrived.
+    var headers: [(name: String, value: String)] { get }
     /// Returns the last value of a field; the case of the name does not matter.
     func header(_ name: String) -> String?
     /// Returns the next bytes of the body, never empty; nil at its end. The peer pauses while nobody calls it.
@@ -65,6 +95,10 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The kinds of failures.
     package enum Code: String, Sendable {
         case resolve, connect, tls, timeout, cut, malformed, other
+        /// The client may not connect to the address.
+        case refusedAddress
+        /// The body is larger than ``OutboundRequest/bodyLimit``.
+        case tooLarge
     }
 
     /// The kind of the failure.

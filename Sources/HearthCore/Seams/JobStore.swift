@@ -109,15 +109,26 @@ package protocol JobStore: Sendable {
     func withdraw(_ job: Job) async throws
     /// Returns a job of a user; nil for one whose input is still arriving.
     func job(_ id: UUID, of user: User) async throws -> Job?
+    /// Returns a job of a household; nil for one whose input is still arriving.
+    func job(_ id: UUID, household: UUID) async throws -> Job?
+    /// Returns the number of jobs of a kind that have not ended.
+    func unfinished(kind: String, of household: UUID) async throws -> Int
     /// Returns a piece of the input; nil behind the last one.
     func piece(_ number: Int, of job: Job) async throws -> [UInt8]?
-    /// Takes the job that waits longest, or whose process has died. No other process gets it until the lease ends, and no
-    /// process works on two jobs of one household.
-    func claim(by owner: UUID, at time: Timestamp, until lease: Timestamp) async throws -> Job?
+    /// Takes the job of a kind that waits longest, or whose process has died. No other process gets it until the lease ends.
+    ///
+    /// - Parameter oneOfEachHousehold: true if no two jobs of the kind are worked on for one household.
+    func claim(
+        kind: String, oneOfEachHousehold: Bool, by owner: UUID, at time: Timestamp, until lease: Timestamp
+    ) async throws -> Job?
     /// Notes stage and progress and extends the lease. Returns false if the process does not own the job any more.
     func update(_ job: Job, by owner: UUID, until lease: Timestamp) async throws -> Bool
+    /// Replaces the input of a job. Returns false if the process does not own it any more.
+    func replaceInput(of job: Job, by owner: UUID, with pieces: [[UInt8]]) async throws -> Bool
     /// Notes the end of a job and deletes its input. Returns false if the process does not own the job any more.
     func finish(_ job: Job, by owner: UUID) async throws -> Bool
+    /// Ends the job of an import that has no recipe any more. Returns false if the job has ended, or has another owner.
+    func apply(_ step: ImportStep, to job: Job, at time: Timestamp) async throws -> Bool
     /// Gives a job back, so that a process takes it again.
     ///
     /// - Parameter counts: false if the attempt does not count.

@@ -135,7 +135,7 @@ package enum CalendarLexicon {
         after tomorrow; day after tomorrow, day after; übermorgen, übermorn; après-demain, après demain; pasado mañana
         yesterday; yesterday, last night; gestern, geschter; hier, hier soir; ayer, anoche
         weekend; weekend, weekends, wknd, week-end, we; Wochenende, WE, Wochenend, Wuchenänd, Wucheänd; \
-        week-end, weekend; fin de semana, finde, fines de semana
+        week-end, weekend; fin de semana, finde, findes, fines de semana
         week; week, weeks, wk, wks, weeks; Woche, Wochen, Wuche, Wucha; semaine, semaines; semana, semanas
         day; day, days; Tag, Tage, Tagen, Täg, Tägli; jour, jours, journée; día, días
         night; night, nights, evening, evenings, nites; Abend, Abende, Abenden, Nacht, Nächte, Abig; soir, \

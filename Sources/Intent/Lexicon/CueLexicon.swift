@@ -2,8 +2,9 @@
 enum CueLexicon {
     static let table = """
         excludes; no, without, avoid, avoiding, avoids, skip, skipping, exclude, excluding, except, except for, \
-        minus, omit, leave out, leaving out, hold the, free of, free from, zero, nothing with, anything but, \
-        anything except, not, none of, cut out, cutting out, ditch, drop the, remove, less the, lose the, no more, \
+        minus, omit, leave out, leaving out, hold the, free of, free from, zero, nothing with, nothing w, no food w, \
+        and off, also off, \
+        anything but, anything except, not, none of, cut out, cutting out, ditch, drop the, remove, less the, lose the, no more, \
         stop with, nor, steer clear of, stay away from, lay off, sick of, tired of, bored of, fed up with, over the, \
         hates, hate, hated, dislikes, dislike, can't stand, cant stand, loathes, detests, doesn't|dont|don't|doesnt \
         like, not keen on, not a fan of, refuses, refuses to eat, refuse, won't|wont eat, won't|wont touch, \
@@ -177,7 +178,8 @@ enum CueLexicon {
         tolera, no toleran, no tolero, tolera mal, no digiere, no debe comer, no debe tomar, no aguanta, sensible a, \
         sensible al, le sienta mal, le sientan mal, les sienta mal, me sienta mal, le sientan fatal, le sienta \
         fatal, le cae mal, le caen mal, me cae mal, le cae pesado, le hace daño, le hacen daño, le hace mal, le \
-        hacen mal, ronchas con, se hincha con, se llena de ronchas con, se brota con, se pone malo con, se pone mala \
+        hacen mal, ronchas con, se hincha con, se llena de ronchas con, se brota con, se pone malo con, \
+        se pone malito con, se pone malita con, se ponen malitos con, se pone fatal con, se pone mala \
         con, se enferma con, urticaria con, anafilaxia a, anafilaxia al, anafiláctico a, EpiPen por, adrenalina por, \
         autoinyector por, tiene prohibido, tiene prohibida, tiene prohibidos, tiene prohibidas, le prohibieron, le \
         quitaron, problemas con, le salen ronchas con, positivo en, positivo a, dio positivo a, choque anafiláctico \
@@ -276,7 +278,7 @@ enum CueLexicon {
         Blähbauch, Windeldermatitis, Reizdarm, Histaminintoleranz, FPIES, Kreuzallergie, Kreuzallergien; urticaire, \
         plaques, plaque, boutons, rougeurs, gonfle, gonflent, gonflé, gonflement, oedème, oedeme de Quincke, \
         Quincke, démange, démangeaisons, gratte, grattent, pique la langue, picote, étouffe, asthme, crise d'asthme, \
-        siffle, choc, choc anaphylactique, anaphylaxie, anaphylactique, stylo, épipen, Anapen, adrénaline, urgences, \
+        siffle, choc, un choc, fait un choc, choc anaphylactique, anaphylaxie, anaphylactique, stylo, épipen, Anapen, adrénaline, urgences, \
         hôpital, SAMU, vomit, vomir, vomi, vomissements, diarrhée, mal au ventre, maux de ventre, mal de ventre, \
         ballonné, crampes, eczéma, migraine, malade, rend malade, rendent malade, réaction, réagit, tout rouge, \
         toute rouge, gaz, coliques, reflux, fait des plaques, donne des boutons, donne des plaques, PAI, lèvres \

@@ -57,7 +57,7 @@ enum DishLexicon {
         arroz con pollo; arroz con pollo; ; ; arroz con pollo
         rice and beans; rice and beans, beans and rice; ; ; gallo pinto, arroz con frijoles, moros y cristianos
         sushi; sushi, sushi bowl; Sushi; sushi; sushi
-        poke bowl; poke bowl, poke; Poke Bowl, Bowl; poké, poke bowl; poke
+        poke bowl; poke bowl, poke bowls; Poke Bowl; poké, poke bowl; poke bowl
         ramen; ramen; Ramen; ramen; ramen
         pho; pho; Pho; pho, phở; pho
         pad thai; pad thai; Pad Thai; pad thaï; pad thai

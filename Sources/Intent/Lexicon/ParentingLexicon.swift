@@ -24,7 +24,7 @@ package enum ParentingLexicon {
         dentist; ; Zahnarzt*, Zahnärzt*; dentiste*; dentista*
         thumb sucking; sucks his fingers; Daumen*, Daumenlutsch*; pouce*; pulgar*, se chupa el dedo, chuparse el dedo
         pacifier; dummy, soother, binky, paci, dummies; Schnull*, Nuggi*, Nuckel*, Nucki*; tétine*, sucette, tototte; chupete*, chupón
-        diaper; nappy, nappies, pullups, pull-ups; Windel*; couche, couches; pañal*
+        diaper; nappy, nappies, pullups, pull-ups; Windel*, wickel*; couche, couches; pañal*
         wet diapers; wet nappies; nasse Windeln; couches mouillées; pañales mojados
         poop; poo, pooing, stool; Stuhlgang*, Kacka*, Aa; caca, selles; caca, popó
         pee; wee, weeing; Pipi, pinkel*; pipi; pipí, pis, orinar
@@ -32,6 +32,7 @@ package enum ParentingLexicon {
         potty training; toilet training, toilet learning, potty train; Töpfchen*, Töpfli, trocken werden, sauber werden, Sauberkeitserzieh*; propreté, petit pot, sur le pot; orinal, dejar el pañal, control de esfínteres, bacinica, pelela
         constipation; constipated, backed up, holding it in, hard poop, hard poo, hard stool, hard stools; Verstopf*, harten Stuhl, harter Stuhl; constip*, selles dures, caca dur; estreñi*, caca dura, cacas duras
         diarrhoea; diarrhea, runny poo; Durchfall*; diarrh*; diarrea*
+        hair washing; shampoo, rinse his hair, rinse her hair, wash his hair, wash her hair, washing hair; Haare waschen, Haarewaschen, Shampoo; shampooing, shampoing, laver les cheveux; champú, lavarle el pelo, lavar el pelo
         hair; ; Haar, Haare, Haaren; cheveux, cheveu; pelo, cabello
         head lice; nits, louse, lice; Läus*, Laus, Kopfl*, Niss*; pou, poux, lente, lentes; piojo*, liendre*
         nails; fingernails; Fingernäg*, Nägel; ongle, ongles; uñas
@@ -45,7 +46,7 @@ package enum ParentingLexicon {
         bath; tub, bathing, bathtub; Bad, baden, badet, Badewanne*, Wanne; bain, bains, baigner, baignoire; baño, bañ*
         shower; ; Dusch*, duschen; douche*; ducha*
         wash; washing; waschen, wäscht; laver, lave; lavar, lava
-        clothes dressing; getting dressed; anzieh*, zieht sich an, Kleidung*, Kleider; habill*, vêtement*; vestir*, ropa
+        clothes dressing; getting dressed, wear, wears, wearing; anzieh*, zieht sich an, Kleidung*, Kleider; habill*, vêtement*; vestir*, ropa
         shoes; ; Schuh*; chaussure*; zapato*
         body private parts; private parts, genitals, willy; Körper*, Geschlecht*, Intim*; corps, parties intimes, zizi; cuerpo, partes íntimas, genital*
         where babies come from; birds and bees; Aufklär*, klär ich, kläre ich, woher die Babys kommen, woher kommen die Babys; d'où viennent les bébés; de dónde vienen los bebés
@@ -86,10 +87,10 @@ package enum ParentingLexicon {
         formula; infant formula; Säuglingsnahrung*, Pre-Milch, Pre-Nahrung, Pulvermilch, Folgemilch; lait infantile, lait en poudre, lait maternisé, lait artificiel; leche de fórmula, fórmula
         bottle; bottles; Fläschchen*, Flasche*; biberon*; biberón, biberones, mamadera
         cup; beaker, sippy; Becher*, Trinklernbecher*, Tasse; gobelet*, tasse; vaso, taza
-        solids; solid food, first foods, complementary food; Beikost*, Brei, Breie; diversification, purées; alimentación complementaria, papilla*, sólidos, alimentos sólidos
+        solids; solid food, first foods, complementary food, puree, purees; Beikost*, Brei, Breie; diversification, purées; alimentación complementaria, papilla*, sólidos, alimentos sólidos
         baby-led weaning; blw; Fingerfood*; dme, diversification menée; blw
         eat; eats, eating; essen, isst, gegessen, ess; mange*, manger; come, comer, comen
-        picky eating; fussy eater, picky eater, faddy, refuses food; wählerisch*, mäkel*, heikel, isst nichts, isst kein*, isst kaum; difficile à table, ne mange rien, sélectif, refuse de manger, mange rien; quisquillos*, no come nada, mal comedor*, no quiere comer, melindros*
+        picky eating; fussy eater, picky eater, faddy, refuses food, only eats, will only eat; isst nur, nur Nudeln, wählerisch*, mäkel*, heikel, isst nichts, isst kein*, isst kaum; difficile à table, ne mange rien, sélectif, refuse de manger, mange rien; quisquillos*, no come nada, mal comedor*, no quiere comer, melindros*
         new food; ; neues Essen, neue Lebensmittel, neues Lebensmittel; nouvel aliment, nouveaux aliments; alimento nuevo, alimentos nuevos
         drink; drinks; trink*, Getränk*; boire, boit, boisson*; beber, bebida*, tomar, toma
         water; ; Wasser; eau; agua
@@ -130,7 +131,8 @@ package enum ParentingLexicon {
     private static let health = """
         fever; ; Fieber*; fièvre*; fiebre, calentura
         call the doctor; ring the gp, gp, doctor; Arzt, Ärztin, Kinderarzt*, Kinderärzt*, zum Arzt; médecin, docteur, pédiatre*; médico, doctor*, pediatra*
-        sick; ill, poorly, unwell; krank*; malade*; enferm*, malo, malito
+        sick; ill, poorly, unwell; krank*; malade*; enferm*, malito, está malo, está mala, se pone malo, se pone mala
+        cold bath; a cold bath, cold water, a cold shower; kaltes Bad, kalt baden, kalt duschen; bain froid, douche froide; baño frío, ducha fría, agua fría
         runny nose common cold; runny nose, common cold, a cold, has a cold, with a cold, caught cold, caught a cold, head cold, colds, snotty, stuffy nose, stuffed up nose, blocked nose, nose is blocked, congested, congestion, bunged up, through her nose, through his nose; Erkält*, Schnupfen, erkältet, verschnupft, Nase zu, Nase ist zu, verstopfte Nase, verstopften Nase, durch die Nase, Rotznase; rhume, rhumes, enrhum*, nez bouché, nez qui coule, nez pris, moucher, par le nez; resfri*, catarro, mocos, moco, nariz tapada, nariz taponada, por la nariz, acatarrad*
         rash; spots; Ausschlag*, Hautausschlag*, Pusteln, rote Flecken; éruption*, boutons rouges, plaques rouges, des boutons; sarpullido*, erupción, granitos, ronchas
         chickenpox; chicken pox, varicella; Windpocken*; varicelle; varicela
@@ -146,7 +148,7 @@ package enum ParentingLexicon {
         adhd; adhd, attention deficit, hyperactive; ADHS, ADS, hyperaktiv*; tdah, hyperacti*; tdah, hiperactiv*
         scarlet fever; strep throat; Scharlach*; scarlatine, angine; escarlatina
         measles; rubella, mumps; Masern, Röteln, Mumps; rougeole, rubéole, oreillons; sarampión, rubeola, rubéola, paperas
-        pink eye; conjunctivitis, sticky eye, sticky eyes; Bindehautentzündung*, Augenentzündung*; conjonctivite*; conjuntivitis
+        pink eye; conjunctivitis, pinkeye, sticky eye, sticky eyes; Bindehautentzündung*, Augenentzündung*; conjonctivite*; conjuntivitis
         whooping cough; pertussis; Keuchhusten; coqueluche; tos ferina, tosferina
         impetigo; ; Impetigo, Borkenflechte; impétigo; impétigo
         slapped cheek; fifth disease; Ringelröteln; cinquième maladie; megaloeritema, quinta enfermedad
@@ -161,12 +163,12 @@ package enum ParentingLexicon {
         arsenic; ; Arsen; arsenic; arsénico
         rice cakes; rice cake, rice crackers; Reiswaffel*; galettes de riz, galette de riz; tortitas de arroz, tortita de arroz
         cough; coughing; Husten, hustet; toux, tousse; tos, tose
-        vomiting; throws up, throw up, vomit, puke*, being sick; erbrech*, übergib*, kotz*, spuckt; vomi*; vomit*
+        vomiting; throws up, throw up, vomit, puke*, being sick; erbrech*, übergib*, kotz*; vomi*; vomit*
         medicine; meds, ibuprofen, paracetamol, calpol; Medikament*, Medizin, Fiebersaft, Ibuprofen, Paracetamol; médicament*, ibuprofène, paracétamol, doliprane; medicina*, medicamento*, ibuprofeno, paracetamol, jarabe
         vaccine; vaccination, jab, jabs, shots, immunis*; Impf*, impfen, geimpft; vaccin*; vacun*
         check-up; checkup, well visit, screening; U-Untersuchung*, Vorsorge*; visite médicale, contrôle; revisión, chequeo
         premature; preemie, prem; Frühchen*, Frühgebor*, frühgeborene*; prématur*; prematur*
-        newborn; new-born; Neugebor*, Säugling*; nouveau-né*, nourrisson*; recién nacid*, recien nacid*
+        newborn; new-born; Neugebor*, Säugling*; nouveau-né*, nourrisson*; recién nacid*
         crying baby; colic, won't stop crying; schreit, Schreib*, weint, weinen, Koliken; pleur*, coliques; llora*, llor*, cólico*
         depression; low mood, baby blues, postnatal; Depression*, traurig seit der Geburt, Babyblues, Wochenbett*; dépression, baby blues, post-partum; depresión, posparto, tristeza
         exhausted; overwhelmed, at my limit; erschöpft*, überfordert*, am Ende; épuis*, à bout, dépass*; agotad*, desbord*, agobi*, ahoga en un vaso de agua
@@ -177,7 +179,7 @@ package enum ParentingLexicon {
         sun; sunburn; Sonne*; soleil; sol
         heat; hot weather; Hitze*, heiß*; canicule, chaleur, chaud; calor
         cold weather; cold, winter, freezing, wintry, a cold day, a cold morning, a cold night, a cold winter; kalt, Winter*, Kälte, Schnee; froid, hiver, neige; frío, invierno, nieve
-        motion sickness car; car sick, carsick, travel sick, throws up in the car, curvy roads, in the car sick; reisekrank*, Reiseübelkeit, im Auto schlecht, schlecht im Auto, Autofahren schlecht; mal des transports, malade en voiture, vomit en voiture, mal au coeur; marea*, mareo
+        motion sickness car; car sick, carsick, travel sick, throws up in the car, curvy roads, in the car sick; reisekrank*, Reiseübelkeit, im Auto schlecht, schlecht im Auto, Autofahren schlecht; mal des transports, mal en voiture, malade en voiture, vomit en voiture, mal au coeur; marea*, mareo
         swallowed; ; verschluckt, geschluckt; avalé*; tragó, tragado
         dehydration; dehydrated; dehydr*, ausgetrocknet; déshydrat*; deshidrat*
         """
@@ -224,7 +226,7 @@ package enum ParentingLexicon {
         babysitting younger siblings; babysit, look after his; aufpass*, babysitt*, Babysitter*; garder son, garder sa, baby-sitting; cuidar a su, cuidar de su, canguro
         emergency; first aid; Notfall*, Notruf, Erste Hilfe; urgence*, premiers secours; emergencia*, primeros auxilios
         dog; dogs, puppy; Hund*; chien*; perro*
-        cat; cats; Katze*; chat, chats; gato*
+        cat; cats, kitten, kittens; Katze*, Kater; chat, chats; gato*
         pet; pets, animal; Haustier*, Tier*; animal, animaux; mascota*, animal*
         online safety; internet, strangers online; Internet, online; internet, en ligne; internet, en línea
         social media; instagram, tiktok, snapchat; soziale Medien, Instagram, Tiktok, Snapchat; réseaux sociaux, instagram, tiktok; redes sociales, instagram, tiktok
@@ -255,7 +257,8 @@ package enum ParentingLexicon {
         limits rules; limits, rules, boundaries; Grenze*, Regel*, konsequent*; limite*, règle*, cadre; límite*, regla*, norma*
         lose your temper; lost it, yelled, yelling, shouting, shout, scream at; angeschrien, anschrei*, laut werde, laut geworden, schrei ihn an, Geduld*; crié, crier, crie, m'énerv*, pète un câble, patience; grit*, pierdo la paciencia, perdí la paciencia, paciencia
         fear; afraid, scared, anxious, fears; Angst, Ängste, fürcht*; peur*, angoiss*; miedo*, temor*
-        shy; friends, making friends; schüchtern*, Freund*, Freunde finden; timid*, copain*, copine*, amis; tímid*, amigo*, amiga*
+        shy; making friends; schüchtern*, Freunde finden; timid*, se faire des amis; tímid*, hacer amigos
+        friends; friend; Freund*; copain*, copine*, amis; amigo*, amiga*
         bullying; bullied, bully, picked on, horrible to her, mean to her; Mobbing*, gemobbt, mobben, hänsel*, ärgern; harcèl*, harcel*, moque*; acoso, bullying, se burlan, se meten con
         separation drop-off; drop off, clings, clinging, clingy, separation; Eingewöhn*, Trennung*, klammer*, Abschied*; adaptation, séparation*, s'accroche; adaptación, separación, se aferra, ansiedad por separación
         spoil a baby; spoil, spoiled, picking up too much; verwöhn*; gâter, gâté, trop dans les bras; malcri*, consent*, mal acostumbrar
@@ -272,7 +275,7 @@ package enum ParentingLexicon {
         walking; walk, first steps, baby walker; lauf*, laufen lernen, erste Schritte, geht noch nicht, Lauflernhilfe*; marche*, premiers pas; camin*, andar, anda, primeros pasos, andador
         sitting; sit, sits, sit up; sitz*, hinsetz*; assis*, asseoir; sentar*, sentad*, sienta, sientan, sienten
         rolling; roll over, rolls; dreht sich, umdreh*; se retourne, retourner; se da la vuelta, voltear*
-        tummy time; ; Bauchzeit*; temps sur le ventre; tiempo boca abajo
+        tummy time; on his front, on her front, lie on his tummy, lie on her tummy, lying on his tummy, lying on her tummy; Bauchzeit*, auf dem Bauch; temps sur le ventre, sur le ventre; tiempo boca abajo, boca abajo
         talking; talk, speak, words, speech; sprech*, spricht, Wörter, Worte, redet, reden, rede; parle*, parler, mots, langage; habla*, palabra*, lenguaje
         stuttering; stutter, stammer; stotter*; bégai*, bégay*; tartamud*
         bilingual; two languages, second language, languages; zweisprachig*, Sprachen, zwei Sprachen; bilingue*, deux langues; bilingüe*, dos idiomas, dos lenguas
@@ -288,7 +291,8 @@ package enum ParentingLexicon {
         grief; died, death, funeral, dies; gestorben, stirbt, Tod, Beerdigung*, Trauer*, verstorben*; mort*, décès, deuil, enterrement; muert*, murió, fallec*, duelo, entierro
         curfew; stay out, stays out, staying out, out late, come home late, comes home late; abends weg, ausgehen, Ausgangszeit*, Ausgehzeit*; couvre-feu, sortir le soir, rentrer tard, rentre tard; toque de queda, salir de noche, salir por la noche, llega tarde a casa
         divorce two homes; splitting up, separated, separating, breaking up, moves out, moving out, moved out; zieht aus, ausgezogen, Scheidung*, scheiden, trennen uns, getrennt, Trennung; divorce*, séparons, se sépare, garde alternée, quitte la maison, part de la maison; se va de casa, se fue de casa, divorci*, separamos, nos separamos, custodia
-        moving house; move house, moving home, new home; Umzug*, umzieh*, ziehen um; déménag*; mudanza*, mudamos, mudarnos
+        sit still; sits still, sitting still, fidgety, fidgets; still sitzen, stillsitzen, sitzt still, zappel*; tenir en place, tient pas en place, rester assis; estarse quieto, estarse quieta, se está quieto, se está quieta
+        moving house; move house, moving, moving home, moving to, moving away, new home; Umzug*, umzieh*, ziehen um; déménag*; mudanza*, mudamos, mudarnos
         scary news; war, news; Nachrichten*, Krieg*; guerre*, actualités, infos, attentat*; guerra*, noticias
         feelings; emotions, empathy; Gefühl*, Mitgefühl; émotion*, sentiment*; emocion*, sentimiento*
         grandparents; grandma, grandpa, granny, nan, in-laws; Oma, Opa, Großeltern, Schwiegermutter*; grand-mère, grands-parents, mamie, papi, belle-mère; abuel*, suegra*
@@ -397,7 +401,7 @@ package enum ParentingLexicon {
         pain; hurts, ache; Schmerz*, weh; mal au, douleur*; duele*, dolor*
         tummy ache; stomach ache; Bauchweh, Bauchschmerz*; mal au ventre; dolor de barriga, dolor de tripa
         stomach bug; gastro; Magen-Darm, Magen Darm; gastro; gastroenteritis
-        vaping smoking; vape, vapes, vaping, vaped, smoke, smokes, smoking, cigarette, cigarettes, nicotine; rauch*, Vape*, dampft, E-Zigarette*, Zigarette*, Nikotin*; fume, fument, fumer, vapot*, puff, cigarette*, tabac; fuma, fuman, fumar, vapea*, vaper, cigarrillo*, tabaco
+        vaping smoking; vape, vapes, vaping, vaped, smoke, smokes, smoking, cigarette, cigarettes, nicotine; rauch*, Vape*, dampft, E-Zigarette*, Zigarette*, Nikotin*; fume, fument, fumer, vapot*, puff, cigarette*, tabac; fuma, fuman, fumar, vapea*, vapeo, vaper, cigarrillo*, tabaco
         alcohol; drunk, beer, booze; Alkohol*, Bier, betrunken*; alcool*, ivre, saoul*, bière; alcohol, borrach*, cerveza
         cannabis; marijuana, smokes weed, smoking weed, smoke weed, weed in his, weed in her, joint, joints, stoned; kiff*, Cannabis, Gras rauchen, Joint*, Haschisch; cannabis, joint, joints, du shit, beuh; porro*, marihuana, cannabis
         body image; ugly, hates her body, hates his body, too fat, skinny; hässlich, zu dick; moche, trop grosse, trop gros, complexe*; fea, feo, complejo*, gorda, gordo
@@ -452,7 +456,7 @@ package enum ParentingLexicon {
             appointment adult adults name names tricks everything nothing both together able fine soon later earlier \
             coming came went having giving telling saying asking show stay stays set bring hardly properly lately suddenly \
             constantly totally nearby youre weve theyve wouldnt couldnt gonna wanna gotta kinda thru cuz cos coz bout \
-            shud cud wud ur dunno anymore twice whole ours mine explain somewhere hrs hr
+            shud cud wud ur dunno hwo waht teh wiht adn whne aunt auntie uncle grandson granddaughter friend's friends' neighbour neighbours neighbor neighbors neighbour's sensible purpose turns usually wait shall anymore twice whole ours mine explain somewhere hrs hr
             """),
         .german: words(
             """
@@ -477,7 +481,8 @@ package enum ParentingLexicon {
             genug ganzen ganze gute spät zeit zurück gibts gehts machts gemacht einmal zweimal paar obwohl gar seinen seinem \
             seiner ihrem ihren ihrer womit wofür darüber drauf dran nen nem nix haste kannst musst sollst hab hätte \
             wäre würde würden wollte konnte sage frage fragen setzen später schnell schlecht meisten echt halt eben \
-            erklär erkläre ichs ers dus wirs mans
+            erklär erkläre ichs ers dus wirs mans neu neue neuen neuer neues wegen wissen weiß meistens nichte neffe \
+            cousine cousin tante onkel nachbarin nachbar schwester bruder könnt wisst findest machst schreien
             """),
         .french: words(
             """
@@ -497,7 +502,8 @@ package enum ParentingLexicon {
             maman parents famille adulte adultes personne utile demande demandent proposer garder tenir nouveau nouvelle \
             partout devant terre moment étapes arriver revoir changer nom prénom jai cest dois faudra peuvent veulent \
             choisir utiliser poser rester reste fallait devrait pourrait sera serait était sont rend vite trop souvent dès \
-            bientôt lors parce pourtant presque enfin juste vraiment ainsi
+            bientôt lors parce pourtant nièce neveu cousin cousine tante oncle voisine voisin soeur sœur frère arrive demande \
+            tient essaie dois veulent presque enfin juste vraiment ainsi
             """),
         .spanish: words(
             """
@@ -517,6 +523,8 @@ package enum ParentingLexicon {
             llevo empiezo pasar probar segun mayor menor mama papa padre madre adulto adultos llevar volver vuelve ver \
             encima debajo dentro fuera lugar paso pide tarda nombre pasa pasan hecho uno dos aunque casi solamente \
             porfa ofrecer dejado dejarlo ponerle hacerle seria podria deberian estamos somos repente \
+            sobrina sobrino prima primo tia tio vecina vecino hermana hermano pregunta preguntan empieza empiezan empezar \
+            nuevo nueva nuevos nuevas malo mala probado probo digo compro comprar compramos escrito llegamos monta da llega \
             nunca jamas luego entonces mientras durante contigo conmigo
             """),
     ]

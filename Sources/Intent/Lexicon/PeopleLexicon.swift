@@ -33,7 +33,7 @@ package enum PeopleLexicon {
         marido, mujer, esposo, esposa, pareja, mami, papi
         adults; parents, grown ups, grownups, adults, grown-ups, mum and dad, mom and dad, us two, dad and i, \
         both parents, hubby and i; Eltern, Erwachsene, Erwachsenen, wir Eltern, Mama und Papa; parents, adultes, \
-        papa et maman, nous deux; padres, papás, adultos, los mayores
+        papa et maman, nous deux, nous on, nous les parents, nous les adultes; padres, papás, adultos, los mayores
         children; kids, children, the kids, kiddos, boys, girls, twins, littles, little ones, all three, both \
         kids, all the kids; Kinder, Kids, Kindern, Jungs, Mädels, Zwillinge, Chind, Chinder, Kinners; enfants, \
         gamins, petits, loulous, filles, garçons, jumeaux, jumelles, mômes, gosses; niños, niñas, hijos, peques, \

@@ -6,6 +6,8 @@ struct SmallWords: WordLexicon {
 
     func corrections(of word: String) -> [String] { [] }
 
+    func languages(of word: String) -> Set<IntentLanguage> { [] }
+
     private static let all = [
         ChoreWords.fillers, ChoreWords.negations, ChoreWords.affirmations, ChoreWords.removals, ChoreWords.rests,
         ChoreWords.chores, ChoreWords.assigns, ChoreWords.joins, RoutineWords.negations, RoutineWords.turns,

@@ -13,6 +13,12 @@ enum StepLexicon {
             LexiconRows.phrasesByLanguage(rows) { Sense(name: $0, language: $1) }
         })
 
+    /// Steps that hold several things: the parent's own word names them better than the title of the class.
+    static let wide: Set<String> = [
+        "medicine", "instrument practice", "sports", "swimming", "feed pets", "video games", "toys", "chores",
+        "comfort toy", "visit family", "call grandparents", "audiobook",
+    ]
+
     /// The first word of each language for each step, in the order of the languages.
     static let titles: [String: [String]] = Dictionary(
         [care, calm, day, screens, occasions].flatMap(LexiconRows.titles), uniquingKeysWith: { first, _ in first })
@@ -34,10 +40,10 @@ enum StepLexicon {
     ]
 
     private static let care = """
-        pajamas; pajamas, pyjamas, pjs, jammies, jimjams, jams, pj, onesie, sleep sack, sleepsack; Schlafanzug, Pyjama, Schlafsack, Pischi, Schlafi; pyjama, pyjamas, gigoteuse, turbulette, mettre le pyjama; pijama, piyama, pijamas, ponerse la pijama
+        pajamas; pajamas, pyjamas, pjs, jammies, jimjams, jams, pj, onesie, sleep sack, sleepsack, sleeping bag, grobag; Schlafanzug, Pyjama, Schlafsack, Pischi, Schlafi; pyjama, pyjamas, gigoteuse, turbulette, mettre le pyjama; pijama, piyama, pijamas, ponerse la pijama, saco de dormir
         brush teeth; brush teeth, teeth, toothbrush, tooth brushing, teeth brushing, brushing teeth, brush their teeth, brush his teeth, brush her teeth, toothbrushing, teethies; Zähne putzen, Zähneputzen, Zähne, Zahnputzen, Zahnputzzeit, Zahnputz, Zäh putze, Zähneputz; dents, brossage de dents, brossage des dents, brosser les dents, se brosser les dents, lavage des dents, brosse à dents, laver les dents; dientes, cepillarse los dientes, lavarse los dientes, cepillado, cepillado de dientes, cepillar dientes, lavado de dientes, cepillarse
         bath; bath, bathtime, bath time, shower, tub, bubble bath, baths, showers; Baden, Bad, Badewanne, Duschen, Dusche, baden, duschen, bädele, Schaumbad; bain, douche, prendre le bain, bains, petit bain; baño, bañarse, ducha, bañera, baño caliente, bañito, ducharse, baño tibio
-        wash hands; wash hands, hands washed, hand washing, handwashing, washing hands, wash their hands, clean hands; Hände waschen, Händewaschen, Händ wäsche; laver les mains, lavage des mains, se laver les mains, mains lavées, lavage de mains; lavarse las manos, lavado de manos, lavar manos, lavar las manos, manos limpias
+        wash hands; wash hands, hands washed, hand washing, handwashing, handwash, washing hands, wash their hands, clean hands; Hände waschen, Händewaschen, Händ wäsche; laver les mains, lavage des mains, se laver les mains, mains lavées, lavage de mains; lavarse las manos, lavado de manos, lavar manos, lavar las manos, manos limpias
         wash face; wash face, wash faces, face wash, face washing, wash their faces, faces washed, flannel; Gesicht waschen, Katzenwäsche, Waschen; laver le visage, débarbouiller, se débarbouiller, toilette, toilette de chat; lavarse la cara, lavar la cara, lavado de cara, carita
         hair wash; hair wash, wash hair, hair washing, washing hair, hair washed, shampoo; Haare waschen, Haarewaschen, Haarwäsche; shampoing, shampooing, laver les cheveux; lavarse el pelo, lavar el pelo, lavado de pelo, champú, lavar el cabello
         brush hair; brush hair, hair brushed, do hair, hair, brushing hair, comb hair, hairdo, plaits, braids; Haare kämmen, Haare bürsten, Frisur, Haare, kämmen, Zöpfe; coiffer, se coiffer, brosser les cheveux, cheveux, coiffure; peinarse, cepillar el pelo, peinado, peinar
@@ -73,16 +79,16 @@ enum StepLexicon {
         praise; praise, high five, high fives, celebrate; loben, Lob aussprechen; féliciter, félicitations, encouragements; felicitar, aplausos, elogio
         potty song; potty song, potty dance; Töpfchenlied; chanson du pot; canción del orinal
         potty book; potty book; Töpfchenbuch; livre sur le pot; cuento del orinal
-        toilet; toilet, wee, pee, potty, loo, bathroom break, potty break, wc, go potty, use the toilet; Toilette, Klo, Pipi, aufs Klo, Töpfchen, WC; toilettes, pipi, pot, petit pot, faire pipi; pipí, ir al baño, orinal, hacer pis, bacinica
+        toilet; toilet, wee, pee, potty, loo, bathroom break, potty break, wc, go potty, use the toilet; Toilette, Klo, Pipi, aufs Klo, Töpfchen, WC; toilettes, pipi, pot, petit pot, faire pipi; pipí, ir al baño, orinal, hacer pis, pis, hacer pipí, bacinica
         diaper change; diaper, diaper change, nappy, nappy change, fresh nappy, change diaper, clean diaper; Windel, Windeln wechseln, Wickeln, frische Windel; couche, changer la couche, change; pañal, cambio de pañal, cambiar pañal
-        get dressed; get dressed, dressed, getting dressed, clothes on, clothes, uniform, uniform on; anziehen, Anziehen, angezogen, alegge, Kleider, sich anziehen; habillage, s'habiller, s'habille, habiller, habillé, habillés, habits; vestirse, vestir, ropa, uniforme, vestidos, cambiarse
+        get dressed; get dressed, dress, dressed, getting dressed, clothes on, clothes, uniform, uniform on; anziehen, Anziehen, angezogen, alegge, Kleider, sich anziehen; habillage, s'habiller, s'habille, habiller, habillé, habillés, habits; vestirse, vestir, ropa, uniforme, vestidos, cambiarse
         shoes; shoes, shoes on, put on shoes; Schuhe, Schuhe anziehen, Schuhe an; chaussures, mettre les chaussures, souliers; zapatos, ponerse los zapatos
         coat; coat, coats on, jacket, coats, jacket on; Jacke, Jacke an, Jacke anziehen; manteau, veste, manteaux; abrigo, chaqueta, chamarra
         lay out clothes; lay out clothes, clothes laid out, clothes out, outfit picked, pick out clothes, choose clothes, clothes ready, clothes picked, outfits; Kleider rauslegen, Kleider bereitlegen, Kleider richten, Klamotten rauslegen, Kleidung rauslegen, Sachen rauslegen, Kleidung bereitlegen; préparer les vêtements, préparer les habits, vêtements préparés, sortir les habits, choisir les vêtements; preparar la ropa, dejar la ropa lista, ropa lista, elegir la ropa, ropa preparada
         lotion; lotion, cream, moisturizer, moisturiser; Creme, eincremen, Eincremen; crème, crème hydratante; crema, cremita
         massage; massage, baby massage, back rub, foot rub; Massage, Babymassage; massage; masaje, masajes
         sunscreen; sunscreen, sun cream, suncream; Sonnencreme; crème solaire; protector solar, crema solar, bloqueador
-        medicine; medicine, meds, inhaler, medication, vitamins; Medizin, Medikament, Medikamente, Inhalator, Fieberzäpfchen; médicament, médicaments, inhalateur; medicina, medicamento, inhalador, jarabe
+        medicine; medicine, meds, inhaler, inhalers, puffer, medication, vitamins, antibiotic, antibiotics, ventolin, salbutamol, nasal spray, nose spray, eye drops, ear drops, cough syrup, calpol, tylenol, ibuprofen, paracetamol, antihistamine, allergy pill, allergy meds, insulin, eczema cream, steroid cream, iron drops, vitamin d, ritalin, pill, pills; Medizin, Medikament, Medikamente, Inhalator, Inhalieren, inhalieren, Fieberzäpfchen, Zäpfchen, Asthmaspray, Asthma-Spray, Nasenspray, Spray, Antibiotikum, Antibiotika, Hustensaft, Fiebersaft, Tropfen, Augentropfen, Ohrentropfen, Nasentropfen, Ventolin, Salbutamol, Ibuprofen, Paracetamol, Tablette, Tabletten, Globuli, Insulin, Vitamin D, Allergietablette; médicament, médicaments, inhalateur, ventoline, antibiotique, antibiotiques, sirop, gouttes, spray nasal, collyre, doliprane, pommade, traitement, insuline, comprimé, cachet, vitamine d, lavage de nez; medicina, medicamento, medicinas, medicación, inhalador, ventolín, jarabe, antibiótico, antibióticos, gotas, apiretal, dalsy, pastilla, pastillas, pomada, insulina, vitaminas, vitamina d
         temperature check; temperature check, check temperature, take temperature; Fieber messen; prendre la température; tomar la temperatura
         """
 
@@ -137,7 +143,7 @@ enum StepLexicon {
         feed pets; feed pets, feed the dog, feed the cat, feed dog, feed cat, feed the pets; Haustier füttern, Hund füttern, Katze füttern; nourrir le chat, nourrir le chien, nourrir les animaux; dar de comer al perro, dar de comer al gato, alimentar a la mascota
         piano practice; piano practice, piano, practice piano; Klavier üben, Klavier; piano; piano, practicar piano
         instrument practice; instrument practice, violin practice, violin, guitar, music practice, practice instrument, practise violin, recorder, cello; Geige üben, Instrument üben, Flöte üben, Gitarre üben, Instrument; violon, guitare, pratiquer l'instrument, flûte, instrument; violín, guitarra, practicar el instrumento, flauta
-        sports; sports, football practice, soccer practice, swimming, exercise, football, soccer, gymnastics, dance class; Sport, Fussball, Fußball, Schwimmen, Training, Turnen; sport, foot, natation, entraînement, gym; deporte, fútbol, natación, entrenamiento
+        sports; sports, football practice, soccer practice, swimming, exercise, football, soccer, gymnastics; Sport, Fussball, Fußball, Schwimmen, Training, Turnen; sport, foot, natation, entraînement, gym; deporte, fútbol, natación, entrenamiento
         dance; dance party, dance, dancing; tanzen, Tanzparty; danser, danse; bailar, baile
         nap; nap, naps, sleep; Mittagsschlaf, Nickerchen, Schläfchen; sieste; siesta
         rest stop; rest stop, rest stops, stop every, stops, pee stop, toilet stop, breaks on the way, stop, pit stop, leg stretch; Pause, Pausen, Raststätte, Stopp, Zwischenstopp, Rastplatz; pause, pauses, arrêt, arrêts, aire de repos; parada, paradas, pausas, parar cada

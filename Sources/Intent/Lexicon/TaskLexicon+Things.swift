@@ -114,7 +114,7 @@ extension TaskLexicon {
         leaves / leaf / rake leaves; leaves, autumn leaves, fall leaves, dead leaves; Laub, Blätter, Laubrechen, Laub rechen, Herbstlaub; feuilles, feuilles mortes; hojas, hojas secas
         snow / snow / shovel snow; snow, snow shoveling, snow shovelling, snow shovel; Schnee, Schneeschippen, Schneeschaufeln, Schneeräumen, Schneeschieben, Winterdienst; neige, déneigement, pelletage; nieve
         driveway / snow / ?shovel driveway; driveway, sidewalk, pavement, path, front steps, drive way; Einfahrt, Gehweg, Trottoir, Gehsteig, Hof, Zufahrt; allée, trottoir, entrée de garage; acera, banqueta, vereda, entrada del coche
-        weeds / weed / weed garden; weeds, weeding, the weeding; Unkraut, Unkrautjäten, Jäten; mauvaises herbes, désherbage; malas hierbas, maleza, malezas, yuyos, hierbajos
+        weeds / weed / weed garden; weeds, weeding, the weeding, weed beds, weed the beds, flower beds, garden beds, vegetable beds, flowerbeds; Unkraut, Unkrautjäten, Jäten; mauvaises herbes, désherbage; malas hierbas, maleza, malezas, yuyos, hierbajos
         gutters / fixture / clean gutters; gutter, gutters; Dachrinne, Dachrinnen, Regenrinne; gouttière, gouttières; canaletas, canalones, canalón
         pool / fixture / ?clean pool; pool, swimming pool, paddling pool; Pool, Schwimmbad, Planschbecken; piscine; piscina, alberca, pileta
         grill / fixture / ?clean grill; grill, bbq, barbecue; Grill; barbecue, gril; parrilla, asador

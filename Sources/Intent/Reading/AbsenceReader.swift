@@ -49,6 +49,9 @@ extension IntentReader {
         }
     }
 
+    /// Returns whether a step's name stands for several things, so that the parent's own word says more.
+    package static func namesSeveral(_ step: String) -> Bool { StepLexicon.wide.contains(step) }
+
     /// The reader of cards, which are written in English for no household in particular.
     private static let cards = IntentReader(
         household: Family(adults: 0), today: CalendarDay(daysSinceEpoch: 0), language: .english)

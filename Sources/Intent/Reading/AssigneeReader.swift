@@ -51,7 +51,8 @@ struct AssigneeReader {
         let aged = AgedName.all(in: tokens)
         let known = TokenMarks(singles.map(\.tokens), count: tokens.count)
         for index in NameReader(context).names(besides: known) {
-            singles.append(AssigneeMention(names: [context.text(index..<index + 1)], tokens: index..<index + 1))
+            let name = context.text(index..<index + 1).capitalizedName
+            singles.append(AssigneeMention(names: [name], tokens: index..<index + 1))
         }
         for age in aged {
             // The age belongs to the name and is nobody of its own.
@@ -60,7 +61,7 @@ struct AssigneeReader {
                 let last = max(singles[index].tokens.upperBound, age.tokens.upperBound)
                 singles[index].tokens = age.name..<last
             } else {
-                let name = context.text(age.name..<age.name + 1)
+                let name = context.text(age.name..<age.name + 1).capitalizedName
                 singles.append(AssigneeMention(names: [name], tokens: age.tokens))
             }
         }
@@ -219,6 +220,7 @@ struct AssigneeReader {
         let word = tokens[range.lowerBound].folded
         let next = tokens.word(range.upperBound)
         let before = tokens.word(range.lowerBound - 1)
+        if ChoreWords.joins.contains(before), Self.sharing.contains(next) { return true }
         if ChoreWords.joins.contains(before),
             range.upperBound == tokens.count || tokens[range.upperBound].gap.endsClause
         {
@@ -351,6 +353,11 @@ struct AssigneeReader {
         "give", "help", "let", "tell", "show", "make", "remind", "send", "gib", "hilf", "sag", "zeig", "mach", "bei",
         "aide", "donne", "chez", "gimme", "write", "get", "excuse", "drives", "drive", "believe", "schick", "erinnere",
         "it", "pour",
+    ]
+    /// What two people do with a task: "Ben and I alternate".
+    private static let sharing: Set<String> = [
+        "alternate", "take", "share", "split", "swap", "rotate", "wechseln", "teilen", "nehmen", "alternons",
+        "partageons", "alternamos", "compartimos", "turnamos", "nos",
     ]
     private static let each: Set<String> = ["each", "every", "jedes", "jede", "jeder", "chaque", "cada"]
     private static let absences: Set<String> = [

@@ -54,6 +54,7 @@ struct ChoreAssignment {
         splitByPeople()
         addRests()
         takeTurnsAtParts()
+        addSchoolDays()
         if tasks.contains(where: { $0.task.weekdays?.count == 7 }) || !excludedWeekdays.isEmpty {
             for index in tasks.indices {
                 guard let weekdays = tasks[index].task.weekdays, weekdays.count == 7, !excludedWeekdays.isEmpty else {
@@ -203,6 +204,9 @@ struct ChoreAssignment {
             where (isJoined || isLastTask) && attribute.range.lowerBound > mentions[mentions.count - 1].anchor {
                 for index in chainStart(chain, start)..<before
                 where (attribute.kind != .part || lacks(index..<index + 1, .weekdays))
+                    // "beds before school and rooms on Saturday"
+                    && (attribute.kind != .weekdays || tasks[index].task.part == nil
+                        || tasks[index].task.part == tasks[before].task.part)
                     && (isJoined
                         || (isLastTask && isBare(start..<before) && [.assignee, .frequency].contains(attribute.kind)))
                 {
@@ -347,7 +351,8 @@ struct ChoreAssignment {
             // "dishes, trash, weekly for everyone"
             for index in start..<latest.lowerBound
             where attribute.kind != .time
-                && (isForAll || attribute.kind == .assignee && !hasAssignees(start..<latest.lowerBound)
+                && (isForAll || attributes.count == 1 && attribute.weekdays?.count == 7
+                    || attribute.kind == .assignee && !hasAssignees(start..<latest.lowerBound)
                     || isBare(index..<index + 1) || attribute.assignee?.isEverybody == true)
             {
                 fill(attribute, index)
@@ -557,7 +562,10 @@ struct ChoreAssignment {
 
     /// Splits a single task that several people do at times of their own: "Mia at 7, Ben at 18:00".
     private mutating func splitByPeople() {
-        let people = attributes.filter { $0.kind == .assignee && $0.assignee?.names.isEmpty == false }
+        let people = attributes.filter { attribute in
+            attribute.kind == .assignee
+                && (attribute.assignee?.names.isEmpty == false || attribute.assignee?.adults.isEmpty == false)
+        }
         let times = attributes.filter { $0.kind == .time }
         let clocks = times.flatMap(\.clocks)
         guard Set(tasks.map(\.task.task)).count == 1, people.count >= 2, clocks.count == people.count,
@@ -568,6 +576,7 @@ struct ChoreAssignment {
             let time = Attribute(kind: .time, range: clock.tokens, clocks: [clock])
             var entry = first
             entry.task.perDay = nil
+            entry.task.part = nil
             set(person, &entry)
             set(time, &entry)
             if entry.task.weekdays == nil { entry.task.weekdays = Set(Weekday.allCases) }
@@ -592,6 +601,21 @@ struct ChoreAssignment {
         }
     }
 
+    /// Gives tasks "before school" and "after school" the days of school, if the text names no others.
+    private mutating func addSchoolDays() {
+        for part in facts.parts where DayPartReader.schools.contains(tokens[part.tokens.lowerBound].folded) {
+            let sentence = facts.segments.sentences.firstIndex { sentence in
+                sentence.contains { $0.tokens.contains(part.tokens.lowerBound) }
+            }
+            for index in tasks.indices
+            where tasks[index].sentence == sentence && tasks[index].task.part == part.part
+                && lacks(index..<index + 1, .weekdays) && lacks(index..<index + 1, .frequency)
+            {
+                tasks[index].task.weekdays = [.monday, .tuesday, .wednesday, .thursday, .friday]
+            }
+        }
+    }
+
     /// Gives the days that are left of a task to the person of "mum the rest": "papa cuisine du lundi au mercredi, maman
     /// le reste de la semaine".
     private mutating func addRests() {
@@ -599,7 +623,7 @@ struct ChoreAssignment {
             let behind = attribute.range.upperBound..<min(attribute.range.upperBound + 3, tokens.count)
             guard
                 let rest = behind.first(where: {
-                    Self.rests.contains(tokens[$0].folded) && !tokens[$0].gap.endsSentence
+                    !tokens[$0].gap.endsSentence && RestWords.end(at: $0, in: tokens) != nil
                 }),
                 (attribute.range.upperBound..<rest).allSatisfy({ Self.articles.contains(tokens[$0].folded) }),
                 !["of", "von", "vom", "der"].contains(tokens.word(rest + 1)) || isWeek(rest + 2) || isWeek(rest + 3),
@@ -627,8 +651,9 @@ struct ChoreAssignment {
         ["week", "woche", "semaine", "semana"].contains(tokens.word(index))
     }
 
-    private static let rests: Set<String> = ["rest", "reste", "resto", "demas"]
-    private static let articles: Set<String> = ["the", "den", "der", "le", "el", "la", "los", "takes", "macht", "does"]
+    private static let articles: Set<String> = [
+        "the", "den", "der", "an", "on", "le", "les", "el", "la", "los", "takes", "macht", "does", "all",
+    ]
 
     /// Joins mentions of the same task that do not contradict each other.
     private mutating func merge() {

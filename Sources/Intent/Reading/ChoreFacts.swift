@@ -18,7 +18,7 @@ struct ChoreFacts {
     let ages: [PersonMention]
     /// The tokens of words for even shares.
     let fair: TokenMarks
-    /// What people do not do. Its clauses have no doers, tasks and days.
+    /// The tasks that people do not do. Its clauses have no doers, tasks and days.
     let exemptions: [ChoreExemption]
     /// The tokens of those clauses.
     let free: TokenMarks
@@ -168,8 +168,13 @@ struct ChoreFacts {
     /// Returns the time of a task. If the text leaves the half of the day open, the words around it and the task decide.
     func time(_ clock: ClockMention, of task: String) -> TimeOfDay {
         guard clock.isAmbiguous else { return clock.time }
-        let range = max(clock.tokens.lowerBound - 5, 0)..<min(clock.tokens.upperBound + 3, context.tokens.count)
-        let words = context.tokens[range].map(\.folded)
+        let tokens = context.tokens
+        // "morgens um 7 ich, abends um 18 Uhr Ben": the next clause has its own half of the day.
+        var start = clock.tokens.lowerBound
+        while start > max(clock.tokens.lowerBound - 5, 0), !tokens[start].gap.endsClause { start -= 1 }
+        var end = clock.tokens.upperBound
+        while end < min(clock.tokens.upperBound + 3, tokens.count), !tokens[end].gap.endsClause { end += 1 }
+        let words = tokens[start..<end].map(\.folded)
         if words.contains(where: Self.evening.contains) { return clock.time(evening: 1...11) }
         if words.contains(where: Self.morning.contains) { return clock.time(evening: 1...4) }
         let isEvening = ["table", "dishes", "dishwasher", "cook", "dinner", "trash", "recycling", "tidy", "toys"]

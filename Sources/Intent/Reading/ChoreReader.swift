@@ -2,7 +2,7 @@ import HearthCore
 
 /// Reads the chores of a request: the tasks, and for each who does it, on which weekdays, how often and when.
 ///
-/// What is said about a task stands beside it ("dishes on Monday"), in front of a list ("Leo: dishes, trash"), behind a
+/// The words about a task stand beside it ("dishes on Monday"), in front of a list ("Leo: dishes, trash"), behind a
 /// list ("dishes and trash for Leo") or in a sentence of its own ("Adults, please.").
 struct ChoreReader {
     private let context: ReadingContext

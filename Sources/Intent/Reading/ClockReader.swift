@@ -64,11 +64,42 @@ package struct ClockReader {
                 let end = numberEnd(after + 1)
                 let isRange =
                     tokens[index].number != nil && tokens[after].folded == "to"
-                    && (meridiem(end) != nil || end < tokens.count && tokens[end].gap == .colon)
+                    && (meridiem(end) != nil || tokens.word(index - 1) == "from"
+                        || end < tokens.count && (tokens[end].gap == .colon || tokens[end].gap == .dot)
+                            && tokens[end].number != nil)
                 if !isRange, let hour = hour(after + 1), isQuarter || minutes % 5 == 0, !isUnit(numberEnd(after + 1)) {
                     return finished(hour * 60 + sign * minutes, index..<numberEnd(after + 1))
                 }
             }
+        }
+        // "menos cuarto de nueve", "cuarto para las nueve", "diez para las ocho"
+        if word == "menos" || word == "moins" || number(index) != nil || word == "cuarto" {
+            let isLess = word == "menos" || word == "moins"
+            let place = isLess ? index + 1 : index
+            let counted = ["cuarto", "quart"].contains(tokens.word(place)) ? 15 : number(place)
+            var after = numberEnd(place)
+            let link = tokens.word(after)
+            if let counted, (1...30).contains(counted), isLess ? ["de", "para", "a"].contains(link) : link == "para" {
+                after += 1
+                if ["las", "la"].contains(tokens.word(after)) { after += 1 }
+                let isNamed = isLess || tokens.word(after - 1).hasPrefix("la")
+                if isNamed, let hour = hour(after), !isUnit(numberEnd(after)) {
+                    return finished(hour * 60 - counted, index..<numberEnd(after))
+                }
+            }
+        }
+        // "ends 730", "at 1930"
+        if let number = tokens[index].number, (3...4).contains(word.utf8.count), number % 100 < 60, number % 5 == 0,
+            (5...23).contains(number / 100), isLed(index), !isUnit(index + 1), !isMoney(index + 1)
+        {
+            return finished(number / 100 * 60 + number % 100, index..<index + 1, isExact: number >= 1300)
+        }
+        // "it's 7 now"
+        if let number = tokens[index].number, (1...23).contains(number), word.utf8.count <= 2,
+            ["now", "jetzt", "maintenant", "ahora"].contains(tokens.word(index + 1)), !tokens[index].gap.endsSentence,
+            ["its", "it", "s", "is", "ist", "est", "las"].contains(tokens.word(index - 1))
+        {
+            return finished(number * 60, index..<index + 1, isExact: number >= 13)
         }
         guard let hour = hour(index) else { return nil }
         let end = numberEnd(index)
@@ -116,7 +147,8 @@ package struct ClockReader {
                 return finished(hour * 60 + fraction.minutes, index..<fraction.end)
             }
         }
-        if let half = meridiem(end), hour <= 12 {
+        // "a quick one tonight" is no time.
+        if let half = meridiem(end), hour <= 12, isDigits || hour > 1 || isLed(index) {
             return ClockMention(
                 time: TimeOfDay(minutes: (hour % 12 + (half.isAfternoon ? 12 : 0)) * 60), isAmbiguous: false,
                 tokens: index..<half.end)
@@ -188,6 +220,8 @@ package struct ClockReader {
     private func isLed(_ index: Int) -> Bool {
         guard index > 0, !tokens[index].gap.endsSentence else { return false }
         let word = tokens[index - 1].folded
+        // "des deux" are both children.
+        if word == "des", tokens[index].number == nil { return false }
         if Self.leads.contains(word) { return true }
         return ["la", "las"].contains(word) || (word == "vers")
     }
@@ -219,7 +253,7 @@ package struct ClockReader {
         "at", "by", "um", "gegen", "a", "around", "before", "after", "until", "till", "til", "from", "vers", "ab",
         "bis",
         "vor", "avant", "apres", "despues", "hasta", "desde", "sobre", "past", "tipo", "am", "des", "jusqua", "nach",
-        "antes", "@", "starts", "start", "ends", "spatestens",
+        "antes", "@", "otherwise", "sonst", "sinon", "starts", "start", "ends", "spatestens",
     ]
     private static let counted: Set<String> = [
         "people", "persons", "personen", "leute", "personnes", "personas", "kids", "children", "kinder", "enfants",

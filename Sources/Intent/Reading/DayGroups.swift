@@ -108,7 +108,10 @@ struct DayGroups {
             var hasWishAfter = false
             while index < after, !tokens[index].gap.endsSentence, !(hasWishAfter && tokens[index].gap.contains(.comma)),
                 !(text.piece(at: index)?.isCue(.but) == true && hasWishAfter),
-                !DayGroups.isRest(index, text, frameTokens)
+                !DayGroups.isRest(index, text, frameTokens),
+                // "Sa und So, Pancakes am Sonntag": a day of the run has a wish of its own.
+                !(tokens[index].gap.contains(.comma) && number + 1 < runs.count && run.days.count > 1
+                    && runs[number + 1].days.allSatisfy(run.days.contains))
             {
                 if text.piece(at: index)?.isFood == true { hasWishAfter = true }
                 owned.insert(index)

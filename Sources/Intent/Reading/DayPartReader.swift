@@ -36,7 +36,7 @@ struct DayPartReader {
             // "après-midi"
             if before == "apres" { return .afternoon }
             return language == .french ? .noon : nil
-        case "school", "schule", "ecole", "cole", "colegio", "escuela", "clase": return ofSchool(index)
+        case _ where Self.schools.contains(word): return ofSchool(index)
         case "nights", "night":
             return ["school", "week", "all"].contains(before) ? nil : .evening
         default: return Self.words[word]
@@ -54,6 +54,8 @@ struct DayPartReader {
         }
     }
 
+    /// Words for school.
+    static let schools: Set<String> = ["school", "schule", "ecole", "cole", "colegio", "escuela", "clase"]
     private static let articles: Set<String> = ["the", "der", "l", "le", "la", "el", "del", "de", "de", "d"]
     private static let germanBefore: Set<String> = ["am", "jeden", "jede", "jedem", "zum", "em"]
     private static let words: [String: DayPart] = [

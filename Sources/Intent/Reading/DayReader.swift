@@ -65,6 +65,7 @@ package struct DayReader {
                 index = max(senses[index]?.tokens.upperBound ?? 0, index + 1)
             }
         }
+        alignWeeks(of: &mentions)
         for index in mentions.indices where mentions[index].kind == .single || mentions[index].kind == .range {
             mentions[index].isRemoved = isRemoved(index, mentions)
         }
@@ -182,6 +183,25 @@ package struct DayReader {
             }
         }
         return mentions
+    }
+
+    /// Moves weekdays into the week that the last of them names: "mon wed fri next week".
+    private func alignWeeks(of mentions: inout [DayMention]) {
+        for index in mentions.indices {
+            guard mentions[index].kind == .single, let day = mentions[index].days.first,
+                mentions[index].tokens.contains(where: { has($0, .week) })
+            else { continue }
+            var position = index
+            while position > 0, let weekday = mentions[position - 1].weekdays.first,
+                mentions[position - 1].kind == .single,
+                (mentions[position - 1].tokens.upperBound..<mentions[position].tokens.lowerBound).allSatisfy({
+                    Self.joins.contains(tokens[$0].folded)
+                }), !tokens[mentions[position].tokens.lowerBound].gap.endsSentence
+            {
+                position -= 1
+                mentions[position].days = [day.advanced(by: Self.place(of: weekday) - Self.place(of: day.weekday))]
+            }
+        }
     }
 
     /// Reads a week with weekdays right behind it as these days of the week: "next week mon wed fri".
@@ -331,7 +351,9 @@ package struct DayReader {
                 return weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
             case .weakWeekday(let weekday):
                 let isPossessive = tokens[start].folded == "mi" && language != .german
-                guard isFramed && !isPossessive || isStrong(start) else { continue }
+                // "mon mari"
+                let isFrench = tokens[start].folded == "mon" && language == .french
+                guard !isFrench, isFramed && !isPossessive || isStrong(start) else { continue }
                 return weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
             default: continue
             }
@@ -618,6 +640,8 @@ package struct DayReader {
             isMealPlural(index, count)
                 && (after...index).allSatisfy {
                     !tokens[$0].gap.endsClause && tokens[$0].number == nil && !Self.joins.contains(tokens[$0].folded)
+                        // "4 Gäste zum Abendessen"
+                        && PeopleLexicon.table.match(at: $0, in: tokens, language: language) == nil
                         && !isWeekday($0)
                 }
         }

@@ -28,7 +28,8 @@ extension ExclusionReader {
         let ofSentence = Dictionary(grouping: symptoms) { text.sentence($0.tokens.lowerBound) }
         for clause in clauses {
             let beside = ofSentence[text.sentence(clause.start)] ?? []
-            if beside.contains(where: { !isOver($0) }) {
+            // "Le da alergia si come huevo": the cue of harm has no food but the clause's.
+            if beside.contains(where: { !isOver($0) }) || isBehindHarm(clause.start) {
                 exclude(clause.foods, unread: clause.unread)
             } else if beside.isEmpty, clause.isEating, !isGladSentence(clause.start) {
                 // An effect that no lexicon knows: "whenever he eats onion he is a monster".
@@ -67,6 +68,12 @@ extension ExclusionReader {
         }
     }
 
+    /// Returns whether a phrase of harm ends right before the token.
+    private func isBehindHarm(_ start: Int) -> Bool {
+        guard let piece = text.piece(at: start - 1), !tokens[start].gap.endsSentence else { return false }
+        return piece.isCue(.harms) && piece.tokens.upperBound == start
+    }
+
     private mutating func exclude(_ foods: [Int], unread: [Range<Int>] = []) {
         allowed.subtract(foods)
         add(foods, isHealth: true)
@@ -85,7 +92,7 @@ extension ExclusionReader {
                 index = piece.tokens.upperBound
                 continue
             }
-            if Self.complaints.contains(tokens[index].folded), let part = bodyPart(near: index) {
+            if tokens[index].forms.contains(where: Self.complaints.contains), let part = bodyPart(near: index) {
                 found.append(Symptom(tokens: min(part, index)..<max(part, index) + 1, isStrong: true))
             } else if Self.sicknessStarts.contains(tokens[index].folded),
                 let phrase = Self.sicknesses.first(where: { tokens.holds($0, at: index) }),
@@ -177,28 +184,28 @@ extension ExclusionReader {
     /// Returns the foods behind a symptom and a word of cause: "an itchy mouth from raw apple", "Pusteln von Kiwi".
     private func named(behind symptom: Symptom) -> [Int] {
         let end = symptom.tokens.upperBound
-        for index in end..<min(end + (symptom.isStrong ? 3 : 1), tokens.count) {
-            guard !tokens[index].gap.endsClause else { return [] }
+        // "Goes red all round his mouth with tomatoes": the place of the symptom may come between.
+        for index in end..<min(end + (symptom.isStrong ? 7 : 1), tokens.count) {
+            guard !tokens[index].gap.endsClause, text.piece(at: index)?.isFood != true else { return [] }
             if let after = Self.causeWords.compactMap({ tokens.end(of: $0, at: index) }).max() {
                 let foods = list(from: after, unknown: .continue, entersExclusions: false).foods
-                // "After pad thai with peanuts": the food is the cause, and not the dish alone.
-                let causes = foods.dropLast().filter { !isDishWithIngredient($0) } + foods.suffix(1)
-                guard let last = foods.last, isDishWithIngredient(last) else { return causes }
-                let behind = text.pieces[last].tokens.upperBound + 1
-                let named = list(from: behind, unknown: .continue, entersExclusions: false).foods
-                return named.isEmpty ? causes : causes.dropLast() + named
+                return withIngredients(foods)
             }
+            if isOtherThought(index) { return [] }
         }
         return []
     }
 
-    private static let ingredientWords: Set<String> = ["with", "mit", "avec", "con"]
-
-    /// Returns whether a piece is a dish of which an ingredient follows: "pad thai with".
-    private func isDishWithIngredient(_ piece: Int) -> Bool {
-        text.pieces[piece].dish != nil
-            && Self.ingredientWords.contains(tokens.word(text.pieces[piece].tokens.upperBound))
+    /// Returns foods that made somebody ill, with what the last one holds: "hives after pad thai with peanuts". Either may be
+    /// the cause.
+    func withIngredients(_ foods: [Int]) -> [Int] {
+        guard let end = foods.last.map({ text.pieces[$0].tokens.upperBound }),
+            Self.ingredientWords.contains(tokens.word(end)), !tokens[end].gap.endsClause
+        else { return foods }
+        return foods + list(from: end + 1, unknown: .continue, entersExclusions: false).foods
     }
+
+    private static let ingredientWords: Set<String> = ["with", "mit", "avec", "con"]
 
     /// Returns the foods that make somebody ill: "milk makes my wife throw up", "das Ei macht ihn krank".
     private func named(before symptom: Symptom) -> [Int] {
@@ -301,7 +308,8 @@ extension ExclusionReader {
         "we", "i", "you", "wir", "ich", "ihr", "on", "nous", "je", "vous", "yo",
     ]
     private static let causeWords = [
-        "from", "after", "with", "due to", "because of", "by", "when eating", "von", "vom", "nach", "bei", "durch",
+        "off", "from", "after", "with", "due to", "because of", "by", "when eating", "von", "vom", "nach", "bei",
+        "durch",
         "mit", "wegen", "avec", "apres", "a cause de", "a cause du", "a cause des", "con", "por", "por culpa de",
         "tras",
         "despues de", "on eating",
@@ -323,13 +331,21 @@ extension ExclusionReader {
         "augen",
         "ohren", "kopf", "brust", "rachen", "ventre", "gorge", "levres", "levre", "langue", "bouche", "visage", "peau",
         "yeux", "oreilles", "estomac", "tete", "barriga", "panza", "tripa", "estomago", "garganta", "labios", "labio",
+        "eyelids", "eyelid", "cheeks", "cheek", "gums", "chin", "neck", "arms", "hands", "fingers", "legs", "bottom",
+        "lider", "wangen", "backen", "zahnfleisch", "kinn", "arme", "hande", "finger", "beine", "paupieres", "joues",
+        "gencives", "menton", "bras", "mains", "doigts", "jambes", "parpados", "mejillas", "cachetes", "encias",
+        "manos",
+        "dedos", "brazos", "piernas",
         "lengua", "boca", "cara", "piel", "ojos", "orejas", "cabeza", "pecho", "tripita", "barriguita", "pancita",
     ]
     private static let complaints: Set<String> = [
         "hurts", "hurt", "hurting", "aches", "ache", "aching", "tight", "tightens", "tightness", "itchy", "itches",
         "burns", "burning", "swollen", "swells", "puffs", "puffy", "red", "numb", "cramps", "tingles", "tingly",
         "prickles",
-        "closes", "closing", "sore", "weh", "eng", "juckt", "jucken", "schmerzt", "schmerzen", "brennt", "brennen",
+        "closes", "closing", "sore", "puff", "swell", "swelling", "itch", "itching", "burn", "tingle", "tingling",
+        "close",
+        "cramp", "blister", "blisters", "peels", "throbs", "bleeds", "weh", "eng", "juckt", "jucken", "schmerzt",
+        "schmerzen", "brennt", "brennen",
         "kribbelt", "rot", "rote", "taub", "dick", "schwillt", "schwellen", "serre", "serree", "serrer", "gratte",
         "brule",
         "pique", "picote", "enfle", "enflent", "gonfle", "rouge", "rouges", "demange", "mal", "duele", "duelen",
@@ -342,7 +358,9 @@ extension ExclusionReader {
         "feel sick", "feels sick", "felt sick", "sick", "feel ill", "feels ill", "felt ill", "gets ill", "got ill",
         "him ill", "her ill", "me ill", "them ill", "poorly", "unwell", "queasy", "puke",
         "brechen", "ubergeben", "krank", "schlecht", "malade", "malades", "malo", "mala", "enfermo", "enferma",
-        "fatal", "devolver", "vomir", "vomitar", "nauseas",
+        "fatal", "devolver", "vomir", "vomitar", "nauseas", "malos", "malas", "malito", "malita", "malitos", "malitas",
+        "malisimo", "malisima", "malucho", "malucha", "enfermos", "enfermas", "enfermito", "enfermita", "elend", "ubel",
+        "hundeelend", "speiubel", "mal en point", "patraque",
     ]
     private static let sicknessStarts = firstWords(of: sicknesses)
     private static let denying: Set<String> = [

@@ -45,7 +45,14 @@ extension ExclusionReader {
             if gap.contains(.comma), isStarted { hasComma = true }
             // "nightshades (tomatoes, peppers)"
             if isStarted, isHeadingGap(gap) || gap.contains(.parenthesis), !hasComma, isItem(index) { afterJoin = true }
-            if gap.contains(.parenthesis), isStarted, !hasComma, !afterJoin { break }
+            if gap.contains(.parenthesis), isStarted, !hasComma, !afterJoin {
+                // "tomatoes (reflux), onion"
+                guard let rest = behindAside(index) else { break }
+                index = rest
+                hasComma = tokens[rest].gap.contains(.comma)
+                afterJoin = !hasComma
+                continue
+            }
             let word = tokens[index].folded
             if let number = text.pieceOfToken[index], text.pieces[number].isFood, isStarted || !hasComma {
                 let piece = text.pieces[number]
@@ -73,7 +80,7 @@ extension ExclusionReader {
                 // "no fish, no meat": the next cue reads its own list.
                 if isStarted || !entersExclusions { break }
                 index = piece.tokens.upperBound
-            } else if isStarted, Self.wishWords.contains(word), hasComma || afterJoin {
+            } else if isStarted, Self.wishWords.contains(word), hasComma || afterJoin, !isContained(index) {
                 break
             } else if Self.fillers.contains(word) || (!isStarted && isPerson(index)) {
                 index += 1
@@ -92,6 +99,35 @@ extension ExclusionReader {
         }
         return list
     }
+
+    /// Returns the token behind an aside that begins at the token, if the list goes on there with a comma, "and" or "or".
+    private func behindAside(_ start: Int) -> Int? {
+        let end = (start + 1..<min(start + 10, max(tokens.count, start + 1))).first { index in
+            tokens[index].gap.contains(.parenthesis)
+        }
+        guard let end, !tokens[end].gap.endsSentence else { return nil }
+        return tokens[end].gap.contains(.comma) || Self.joins.contains(tokens[end].folded) ? end : nil
+    }
+
+    /// Returns whether the token is the "with" of "pork or anything else with gelatine", which begins no wish.
+    private func isContained(_ index: Int) -> Bool {
+        var before = index - 1
+        while before > 0, index - before < 4, Self.others.contains(tokens[before].folded) { before -= 1 }
+        if Self.wholes.contains(tokens.word(before)) { return true }
+        guard Self.somethings.contains(tokens.word(before)) else { return false }
+        return (max(before - 4, 0)..<before).contains { Self.alternatives.contains(tokens[$0].folded) }
+    }
+
+    /// Words behind "anything": "anything else", "quoi que ce soit d'autre".
+    private static let others: Set<String> = [
+        "else", "other", "at", "all", "even", "remotely", "anderes", "sonst", "d", "autre", "mas", "otra",
+    ]
+    private static let wholes: Set<String> = ["anything", "everything", "nothing", "nichts", "nada", "rien"]
+    private static let somethings: Set<String> = [
+        "something", "stuff", "things", "dishes", "food", "foods", "irgendwas", "irgendetwas", "etwas", "sachen",
+        "zeug", "alles", "chose", "soit", "trucs", "truc", "choses", "plats", "algo", "cosa", "cosas", "platos",
+    ]
+    private static let alternatives: Set<String> = ["or", "nor", "oder", "noch", "ou", "ni", "o", "u"]
 
     /// Returns the words in the place of a food, if the list goes on behind them or ends with them.
     private func unknownItem(
@@ -244,8 +280,17 @@ extension ExclusionReader {
         return found.reversed()
     }
 
-    func isListHeading(_ piece: MealText.Piece) -> Bool {
-        let after = piece.tokens.upperBound
-        return after < tokens.count && isHeadingGap(tokens[after].gap)
+    /// Returns the first token behind a heading of a list: "Allergies: nuts", "tabu sind bei uns: Nüsse"; nil if the piece
+    /// begins none.
+    func endOfHeading(_ piece: MealText.Piece) -> Int? {
+        var index = piece.tokens.upperBound
+        while index < tokens.count, index - piece.tokens.upperBound < 5 {
+            if isHeadingGap(tokens[index].gap) {
+                return index == piece.tokens.upperBound || tokens[index].gap.contains(.colon) ? index : nil
+            }
+            if tokens[index].gap.endsClause || text.piece(at: index)?.isFood == true { return nil }
+            index += 1
+        }
+        return nil
     }
 }

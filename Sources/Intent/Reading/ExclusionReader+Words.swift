@@ -30,13 +30,18 @@ extension ExclusionReader {
     /// Words of an intolerance that nobody asks for as a food.
     static let intolerances: Set<String> = [
         "lactose", "laktose", "lactosa", "casein", "caseine", "caseina", "kasein", "whey",
+        // Abbreviations beside "gf" and "df": egg free, nut free.
+        "ef", "nf",
     ]
     static let schools: Set<String> = [
         "school", "schools", "kindy", "kinder", "daycare", "nursery", "preschool", "creche", "childcare", "classroom",
         "schule", "kita", "kindergarten", "hort", "krippe", "ecole", "cantine", "garderie", "creche", "maternelle",
         "escuela", "cole", "colegio", "guarderia", "comedor", "kinder", "jardin",
     ]
-    static let containing: Set<String> = ["with", "containing", "mit", "avec", "con", "that", "que", "qui", "die"]
+    static let containing: Set<String> = [
+        "with", "w", "containing", "contains", "having", "made", "that", "which", "mit", "wo", "worin", "die", "das",
+        "avec", "contenant", "que", "qui", "con", "lleve", "lleven", "tenga", "tengan", "contenga", "contengan",
+    ]
     static let lacking: Set<String> = ["without", "ohne", "sans", "sin", "wo"]
     static let never: Set<String> = ["never", "nie", "niemals", "jamais", "nunca", "live"]
     static let denials = [
@@ -59,7 +64,14 @@ extension ExclusionReader {
         "gracias", "in", "this", "diese", "cette", "esta",
     ]
     static let fillers: Set<String> = [
-        "scho", "ever", "really", "either", "still", "also", "currently", "lately", "definitely", "totally",
+        "scho", "w", "plain", "straight", "visible", "obvious", "chunky", "chunks", "sliced", "grated", "melted",
+        "tinned",
+        "canned", "pure", "purem", "purer", "sichtbare", "sichtbaren", "geschmolzener", "nature", "visibles",
+        "quoi", "quoique", "soit", "contienne", "contiennent", "irgendetwas", "irgendein", "irgendeine", "irgendeinem",
+        "irgendeinen", "sonst", "sonstwas", "else", "whatsoever", "haya",
+        "aussi", "egalement", "tambien", "encore", "ebenfalls",
+        "puro", "pura", "derretido", "ever", "really", "either", "still", "also", "currently", "lately", "definitely",
+        "totally",
         "completely",
         "entirely", "ideally", "preferably", "dish", "dishes", "meal", "meals", "recipe", "recipes", "food", "foods",
         "put", "add", "use", "using", "include", "serve", "see", "cook", "swallow", "chew", "digest", "taste",
@@ -115,7 +127,7 @@ extension ExclusionReader {
         "toleriert", "kann", "konnen", "geht", "gehen", "soll", "vertrag", "vertrait",
     ]
     static let wishWords: Set<String> = [
-        "with", "using", "mit", "avec", "con", "want", "wants", "make", "make", "need", "something", "quiero", "veut",
+        "with", "w", "using", "mit", "avec", "con", "want", "wants", "make", "need", "something", "quiero", "veut",
         "hatte", "mochte",
     ]
     /// Short words that name no food.

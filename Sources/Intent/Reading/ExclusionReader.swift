@@ -40,7 +40,7 @@ struct ExclusionReader {
             if isAllowing(index) { continue }
             if piece.isCue(.harms) {
                 let list = list(from: piece.tokens.upperBound, unknown: .continue)
-                var found = list.foods
+                var found = withIngredients(list.foods)
                 if found.isEmpty { found = backward(from: piece.tokens.lowerBound, reach: 8) }
                 if found.isEmpty { found = aside(from: piece.tokens.upperBound) }
                 if !found.isEmpty { list.unread.forEach { report($0) } }
@@ -72,23 +72,33 @@ struct ExclusionReader {
                     continue
                 }
                 if isUsedUp(found) { continue }
+                found.removeAll { isExceptionOfDiet(piece, $0) }
                 list.unread.filter(isUnknownName).forEach { report($0) }
                 if found.isEmpty, !isBare(piece) { reportName(after: piece) }
                 add(found, isHealth: false, isDislike: isDislike(piece))
             }
             if piece.isCue(.excluded) {
-                var found = isListHeading(piece) ? [] : backward(from: piece.tokens.lowerBound, reach: 3)
+                let heading = endOfHeading(piece)
+                var found = heading == nil ? backward(from: piece.tokens.lowerBound, reach: 3) : []
+                if let heading {
+                    let list = list(from: heading, unknown: .continue)
+                    list.unread.filter(isUnknownName).forEach { report($0) }
+                    found = list.foods
+                }
                 if found.isEmpty { found = forward(from: piece.tokens.upperBound) }
                 let isHealth = !["banned", "verboten", "tabu", "out"].contains(tokens.word(piece.tokens.upperBound - 1))
                 if found.isEmpty, isIllness(piece) { open.insert(index) }
                 add(found, isHealth: isHealth)
             }
         }
+        readNothings()
+        readNegativeSubjects()
         readNames()
         readSeparatedVerbs()
         readNegatedVerbs()
         readReactions()
         readSymptomsWithoutCause()
+        readLikewise()
         readOnlyFoods()
         spreadHealth()
     }
@@ -191,6 +201,25 @@ struct ExclusionReader {
         guard after < tokens.count, !tokens[after].gap.endsClause else { return false }
         return Self.runOut.contains { tokens.holds($0, at: after) }
     }
+
+    /// Returns whether a food is one that a diet before the cue leaves out and that is eaten: "vegetarian except fish".
+    func isExceptionOfDiet(_ cue: MealText.Piece, _ found: Int) -> Bool {
+        let start = cue.tokens.lowerBound
+        guard Self.exceptions.contains(tokens[start].folded), let food = text.pieces[found].food else { return false }
+        let diets = (max(start - 4, 0)..<start).flatMap { index -> [String] in
+            text.piece(at: index)?.senses.compactMap { if case .diet(let name) = $0 { name } else { nil } } ?? []
+        }
+        let isMeat =
+            !food.kinds.isDisjoint(with: ["meat", "red_meat", "poultry", "pork"]) || food.name == "meat"
+            || !food.groups.union(food.namedGroups).isDisjoint(with: [.fish, .shellfish, .mollusc])
+        let isOfAnimals = isMeat || food.name == "honey" || !food.allergens.isDisjoint(with: [.dairy, .egg])
+        return diets.contains("vegetarian") && isMeat || diets.contains("vegan") && isOfAnimals
+    }
+
+    private static let exceptions: Set<String> = [
+        "except", "apart", "other", "aside", "excepting", "barring", "save", "ausser", "bis", "mit", "ausgenommen",
+        "abgesehen", "sauf", "hormis", "excepte", "excepto", "salvo", "menos",
+    ]
 
     /// Returns whether "no" stands behind what it excludes: "tamales no, we had them", "Fisch nein".
     func isPostposed(_ piece: MealText.Piece) -> Bool {

@@ -11,7 +11,7 @@ struct ExemptionReader {
     private let persons: [PersonMention]
     private let days: [DayMention]
     private let tasks: [TaskMention]
-    /// What people do not do, in the order of the text.
+    /// The tasks that people do not do, in the order of the text.
     private(set) var exemptions: [ChoreExemption] = []
     /// The tokens of the clauses that free somebody.
     private(set) var clauses: [Range<Int>] = []
@@ -56,6 +56,17 @@ struct ExemptionReader {
             let isPronoun = named == nil && words.contains(where: ExemptionWords.pronouns.contains)
             guard var exemption = named ?? (latest.map(\.person)) else { continue }
             let reason = reason(clause, words, hasPerson: named != nil, hasDays: !said.isEmpty, tasks: mine)
+            if reason == nil, named != nil, mine.isEmpty, words.count <= 5,
+                clause.contains(where: isNeither),
+                var same = exemptions.last
+            {
+                same.names = exemption.names
+                same.adults = exemption.adults
+                same.isForChildren = exemption.isForChildren
+                same.isForAdults = exemption.isForAdults
+                add(same, clause)
+                continue
+            }
             guard let reason else {
                 // Somebody else's clause ends the reference.
                 if named != nil { latest = Reference(person: exemption, weekdays: said) }
@@ -99,6 +110,11 @@ struct ExemptionReader {
             latest = Reference(person: bare(exemption), weekdays: exemption.weekdays, isIllness: reason != .nothing)
         }
     }
+
+    /// Words with which a clause frees one more person: "Mia neither".
+    private static let neither = ["neither", "either", "tampoco", "non plus", "auch nicht", "auch ned", "auch nid"]
+
+    private func isNeither(_ index: Int) -> Bool { Self.neither.contains { tokens.holds($0, at: index) } }
 
     private func bare(_ exemption: ChoreExemption) -> ChoreExemption {
         var person = exemption

@@ -7,7 +7,14 @@ struct KindReader {
         var isNamed: Bool
         /// True if a word such as "routine" or "plan" stands beside it.
         var isRoutine: Bool
+        /// True if the word names the journey or the day itself, and not one of its events.
+        var isStrong: Bool
     }
+
+    /// Kinds that are also steps of a morning or an evening.
+    static let ofSteps: Set<String> = [
+        "bath", "toothbrushing", "potty", "mealtime", "homework", "cleanup", "screen_time", "nap",
+    ]
 
     private let context: ReadingContext
     private let blocked: TokenMarks
@@ -51,8 +58,9 @@ struct KindReader {
     /// Returns the best named kind; nil if the text suggests none.
     func kind() -> Found? {
         var best: (found: Found, strength: Int)?
+        let beds = TokenMarks(RoutineWords.bedMatches(in: context), count: tokens.count)
         for match in KindLexicon.table.matches(in: tokens, language: context.language) {
-            guard !blocked.overlaps(match.tokens) else { continue }
+            guard !blocked.overlaps(match.tokens), !isTomorrow(match.tokens) else { continue }
             let own = match.values.filter { $0.language == context.language }
             if own.isEmpty, context.language != .english, !match.values.contains(where: { $0.language == .english }) {
                 continue
@@ -70,16 +78,41 @@ struct KindReader {
                     strength += 3
                 }
                 if sense.strength == 3, match.tokens.lowerBound == 0 { strength += 1 }
+                // "3yo screams at toothbrushing, need an evening routine"
+                if Self.ofSteps.contains(sense.kind), sense.strength == 3, !isNamedRoutine(match.tokens) {
+                    strength -= match.tokens.lowerBound == 0 ? 1 : 2
+                }
+                // "on part à 8h" is no journey.
+                if sense.kind == "travel", sense.strength == 1, isBesideClock(match.tokens) { strength -= 6 }
+                // A corrected word says less than a written one.
+                if sense.kind == "travel", sense.strength <= 1, !Spelling.isWritten(match, KindLexicon.table, tokens) {
+                    continue
+                }
+                if !beds.overlaps(match.tokens), !Spelling.isWritten(match, KindLexicon.table, tokens) {
+                    strength -= 3
+                }
                 if strength > best?.strength ?? -9 {
                     best = (
                         Found(
                             kind: sense.kind, tokens: match.tokens, isNamed: sense.strength >= 2,
-                            isRoutine: isNamedRoutine(match.tokens)), strength
+                            isRoutine: isNamedRoutine(match.tokens), isStrong: sense.strength == 3), strength
                     )
                 }
             }
         }
         return best?.found
+    }
+
+    private func isBesideClock(_ range: Range<Int>) -> Bool {
+        guard range.upperBound < tokens.count else { return false }
+        return tokens[range.upperBound].number != nil
+            || CalendarWords(tokens, language: context.language).number(range.upperBound) != nil
+    }
+
+    /// Returns whether the words are the Spanish "mañana" that names a day: "dentista mañana a las 5".
+    private func isTomorrow(_ range: Range<Int>) -> Bool {
+        guard range.count == 1, tokens[range.lowerBound].folded == "manana" else { return false }
+        return !["la", "de", "cada", "esta", "por"].contains(tokens.word(range.lowerBound - 1))
     }
 
     private func isNegated(_ index: Int) -> Bool {
@@ -98,9 +131,21 @@ struct KindReader {
         return ["before", "after", "vor", "nach", "avant", "apres", "antes", "despues"].contains(tokens.word(before))
     }
 
+    private static let routines = ["routine", "routinen", "rutina", "rutinas", "ritual", "rituel", "ablauf"]
+    private static let plans: Set<String> = ["plan", "schedule", "planning", "horario"]
+
     private func isNamedRoutine(_ range: Range<Int>) -> Bool {
+        // "Abendroutine", "rutina de la tarde"
+        let names = tokens[range].contains { token in
+            Self.routines.contains { token.folded == $0 || token.folded.hasSuffix($0) }
+        }
+        if names || range.count > 1 && tokens[range].contains(where: { Self.plans.contains($0.folded) }) { return true }
         let after = tokens.word(range.upperBound)
-        if KindLexicon.routineWords.contains(after), !tokens[range.upperBound].gap.endsClause { return true }
+        let isRoutineWord =
+            range.upperBound < tokens.count
+            && (KindLexicon.routineWords.contains(after)
+                || tokens[range.upperBound].forms.contains { $0 == "routine" || $0 == "rutina" })
+        if isRoutineWord, !tokens[range.upperBound].gap.endsClause { return true }
         let first = max(range.lowerBound - 3, 0)
         return (first..<range.lowerBound).contains { index in
             KindLexicon.routineWords.contains(tokens[index].folded)

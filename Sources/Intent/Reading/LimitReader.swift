@@ -29,6 +29,9 @@ struct LimitReader {
         return found
     }
 
+    /// Returns all lengths of time, also those that something takes.
+    func lengths() -> [(minutes: Int, tokens: Range<Int>)] { tokens.mentions(\.tokens, read: duration) }
+
     private func duration(at index: Int) -> (minutes: Int, tokens: Range<Int>)? {
         if let match = Self.table.match(at: index, in: tokens, language: context.language),
             let minutes = match.values.first
@@ -48,7 +51,7 @@ struct LimitReader {
         }
         guard end < tokens.count, !tokens[end].gap.endsSentence else { return nil }
         if isMinutes(end) {
-            guard (3...600).contains(value) else { return nil }
+            guard (2...600).contains(value) else { return nil }
             return (value, index..<end + 1)
         }
         if isHours(end), value <= 8 {

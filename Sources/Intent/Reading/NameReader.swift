@@ -1,12 +1,17 @@
 /// Finds the names of people who are not stored in the household: a nanny, a cousin, a family without records.
 ///
-/// A name is a capitalized word that no lexicon knows, in the place of somebody who does a task: before a verb ("Max
+/// A name is a capitalized word that no lexicon knows (any such word, if the text has no capitals), in the place of somebody who does a task: before a verb ("Max
 /// does the dishes"), before or behind a colon ("Max: dishes", "dishes: Max"), behind a word that assigns ("trash for
 /// Ella"), or beside another name ("Max and Ella").
 struct NameReader {
     private let context: ReadingContext
+    /// True if the text is typed without capitals: "emma does the dishes".
+    private let isLowercase: Bool
 
-    init(_ context: ReadingContext) { self.context = context }
+    init(_ context: ReadingContext) {
+        self.context = context
+        isLowercase = context.tokens.isLowercase
+    }
 
     private var tokens: [Token] { context.tokens }
 
@@ -28,7 +33,8 @@ struct NameReader {
         if isName.contains(true) {
             for index in tokens.indices.dropLast()
             where candidates[index] && tokens[index].gap.contains(.comma) && tokens[index + 1].gap == .space
-                && isWeekday(index + 1)
+                && (isWeekday(index + 1) || RestWords.end(at: index + 1, in: tokens) != nil
+                    || RestWords.end(at: index + 2, in: tokens) != nil)
             {
                 isName[index] = true
             }
@@ -74,8 +80,9 @@ struct NameReader {
 
     private func isCandidate(_ index: Int) -> Bool {
         let token = tokens[index]
-        return token.isCapitalized && token.number == nil && token.folded.utf8.count >= 2
-            && token.folded.allSatisfy(\.isLetter) && !Self.others.contains(token.folded)
+        return (token.isCapitalized || isLowercase && NameWords.isRare(token.folded)) && token.number == nil
+            && token.folded.utf8.count >= 2
+            && token.folded.allSatisfy(\.isLetter) && !NameWords.others.contains(token.folded)
             && !(token.folded == "ella" && context.language == .spanish)
             && !(token.folded == "elle" && context.language == .french)
             && !SmallWords().knows(token.folded) && !isTask(index)
@@ -137,29 +144,5 @@ struct NameReader {
         "macht", "soll", "sollte", "kann", "darf", "muss", "ubernimmt", "hilft", "will", "kummert",
         "fait", "peut", "doit", "devrait", "prend", "va", "aide", "occupe", "s",
         "hace", "puede", "debe", "debera", "ayuda", "se", "saca", "pone",
-    ]
-
-    /// Words that begin a sentence with a capital and are no names.
-    private static let others: Set<String> = [
-        "i", "we", "you", "they", "he", "she", "it", "who", "what", "when", "where", "why", "how", "which", "whoever",
-        "the", "this", "that", "these", "those", "there", "here", "then", "also", "please", "and", "but", "or", "if",
-        "can", "could", "should", "would", "will", "may", "must", "let", "lets", "make", "give", "plan", "need", "want",
-        "someone", "somebody", "nobody", "anyone", "anybody", "everyone", "everybody", "one", "each", "both", "all",
-        "ok", "okay", "hi", "hello", "hey", "thanks", "yes", "no", "not", "don", "do", "does", "is", "are", "my", "our",
-        "weekly", "daily", "monthly", "list", "schedule", "rota", "week", "today", "hearth", "school", "home", "note",
-        "notes", "info", "important", "rules", "rule", "reminder", "goal", "task", "question", "update", "again",
-        "ich", "wir", "ihr", "er", "sie", "es", "man", "wer", "was", "wann", "wo", "wie", "warum", "welche", "welcher",
-        "der", "die", "das", "ein", "eine", "dann", "auch", "bitte", "und", "aber", "oder", "wenn", "kann", "konnt",
-        "konnen", "soll", "sollen", "darf", "muss", "jemand", "niemand", "jeder", "alle", "beide", "hallo", "danke",
-        "ja", "nein", "nicht", "mein", "meine", "unser", "unsere", "wochenplan", "haushalt", "haushaltsplan", "liste",
-        "wichtig", "hinweis", "regel", "regeln", "frage", "ziel", "achtung",
-        "je", "tu", "il", "on", "nous", "vous", "ils", "elles", "qui", "que", "quoi", "quand", "ou", "comment",
-        "le", "la", "les", "un", "une", "des", "puis", "aussi", "et", "mais", "si", "peux", "peut", "pouvez", "doit",
-        "quelqu", "personne", "chacun", "tous", "bonjour", "merci", "oui", "non", "mon", "ma", "mes", "notre", "nos",
-        "yo", "nosotros", "el", "ellos", "ellas", "quien", "quienes", "cuando", "donde", "como", "los", "las",
-        "una", "luego", "tambien", "y", "pero", "puede", "puedes", "debe", "alguien", "nadie", "cada", "todos", "hola",
-        "leute", "leuten", "personen", "wg", "mitbewohner", "mitbewohnern", "coloc", "colocs", "colocation", "piso",
-        "flatmates", "housemates", "roommates", "putzplan", "aufgaben", "taches", "tareas", "chores", "planning",
-        "gracias", "si", "mi", "mis", "nuestro", "nuestra", "por", "favor", "ayuda", "haz", "hazme",
     ]
 }

@@ -21,10 +21,12 @@ package struct PlanEdit: Hashable, Sendable {
     package var retold: [ChoreTask] = []
     /// Two people, tasks, steps or days that take each other's place.
     package var swap: Swap?
-    /// What goes from some weekdays to others.
+    /// The meals that go from some weekdays to others.
     package var move: Move?
     /// English names of steps to put in.
     package var steps: [String] = []
+    /// The children who get the steps that are put in; empty for all.
+    package var owners: [String] = []
     /// Two steps in their new order.
     package var order: [String] = []
 
@@ -99,6 +101,11 @@ struct PlanEditReader {
         let isForSomebody = !StatedChildren.children(in: context.text, language: context.language).isEmpty
         if shift == nil, isForSomebody || !read.meals.onlyFor.isEmpty || !read.routine.steps.isEmpty { return nil }
         var edit = PlanEdit(shift: shift, without: read.routine.without)
+        // "no homework on Fridays"
+        if edit.without.isEmpty, !read.routine.stepFreeDays.isEmpty {
+            edit.without = read.routine.stepFreeDays.keys.sorted()
+            edit.weekdays = read.routine.stepFreeDays.values.reduce(into: []) { $0.formUnion($1) }
+        }
         if shift == nil {
             edit.start = read.routine.start
             edit.end = read.routine.end
@@ -130,7 +137,10 @@ struct PlanEditReader {
         guard holds(Self.adds), !holds(Self.plans), !hasClock else { return nil }
         reader.read()
         let steps = reader.wanted.map(\.name)
-        return steps.isEmpty ? nil : PlanEdit(steps: steps)
+        let names = PersonReader(tokens, family: context.family, language: context.language).mentions().compactMap {
+            if case .named(_, let name) = $0.person { name } else { nil }
+        }
+        return steps.isEmpty ? nil : PlanEdit(steps: steps, owners: names)
     }
 
     /// True if the text may name people whom only the plan knows.
@@ -189,7 +199,9 @@ struct PlanEditReader {
         ChoreReader(alone).read(into: &intent)
         let tasks = intent.chores.tasks
         guard !tasks.isEmpty, intent.chores.exemptions.isEmpty, intent.days.count <= 1 else { return nil }
-        if holds(Self.adds) { return PlanEdit(added: tasks) }
+        // "And Ida feeds the cat every morning"
+        let goesOn = ["and", "und", "et", "y"].contains(tokens.word(0))
+        if holds(Self.adds) || goesOn { return PlanEdit(added: tasks) }
         let isRetold = tasks.allSatisfy { $0 != ChoreTask(task: $0.task) }
         if holds(Self.instead), isRetold { return PlanEdit(retold: tasks) }
         return tasks.count == 1 && isRetold && tokens.count <= Self.fewWords ? PlanEdit(retold: tasks) : nil
@@ -272,7 +284,7 @@ struct PlanEditReader {
         guard isLater || holds(Self.earlier) else { return nil }
         let calendar = CalendarWords(tokens, language: context.language)
         let counted = tokens.indices.lazy.compactMap { index -> Int? in
-            guard let number = self.tokens[index].number, (1...600).contains(number) else { return nil }
+            guard let number = calendar.number(index), (1...600).contains(number) else { return nil }
             let unit = self.tokens.word(calendar.numberEnd(index))
             return Self.minutes.contains(unit) ? number : Self.hours.contains(unit) ? number * 60 : nil
         }.first

@@ -88,7 +88,7 @@ package struct QuestionGloss: Hashable, Sendable {
         if let food = food(at: index, in: tokens, language) { return (.food(food.name), food.length) }
         if let parts = table.parts(of: token.folded, languages) { return (.compound(parts), 1) }
         if let corrected = table.corrected(token.folded, language) { return (.subject([corrected]), 1) }
-        return (.unknown, 1)
+        return (table.isMisspeltSmallWord(token.folded, language) ? .small : .unknown, 1)
     }
 
     private static func food(
@@ -115,8 +115,18 @@ private struct GlossTable: Sendable {
 
     private struct Entry {
         var rest: [String]
+        /// True if every word that begins with the last one of ``rest`` stands for it ("recién nacid*").
+        var endsOpen = false
         var english: String
         var isGeneral: Bool
+
+        /// Returns whether the tokens are the words behind the first.
+        func matches(_ tokens: ArraySlice<Token>) -> Bool {
+            zip(rest.indices, zip(rest, tokens)).allSatisfy { place, pair in
+                pair.1.forms.contains(pair.0)
+                    || endsOpen && place == rest.count - 1 && pair.1.folded.hasPrefix(pair.0)
+            }
+        }
     }
 
     static let shared = GlossTable()
@@ -124,6 +134,8 @@ private struct GlossTable: Sendable {
     private var entries: [IntentLanguage: [String: [Entry]]] = [:]
     private var prefixes: [IntentLanguage: [String: Entry]] = [:]
     private var spellers: [IntentLanguage: Speller] = [:]
+    private let smallSpellers = ParentingLexicon.smallWords.mapValues { Speller($0, least: shortestSmall) }
+    private static let shortestSmall = 5
     private static let shortestPrefix = 3
     private static let shortestMisspelt = 6
     private static let shortestFood = 5
@@ -152,7 +164,8 @@ private struct GlossTable: Sendable {
         for spelling in [phrase, Folding.joinedUmlauts(phrase)].compactMap(\.self) {
             let words = Folding.words(spelling)
             guard let first = words.first else { continue }
-            let entry = Entry(rest: Array(words.dropFirst()), english: name, isGeneral: isGeneral)
+            let entry = Entry(
+                rest: Array(words.dropFirst()), endsOpen: isPrefix, english: name, isGeneral: isGeneral)
             if isPrefix, words.count == 1 {
                 if prefixes[language]?[first] == nil { prefixes[language, default: [:]][first] = entry }
             } else {
@@ -169,7 +182,7 @@ private struct GlossTable: Sendable {
                 for entry in entries[language]?[form] ?? [] {
                     let length = entry.rest.count + 1
                     guard length > best?.length ?? 0, index + length <= tokens.count,
-                        zip(entry.rest, tokens[(index + 1)...]).allSatisfy({ $1.forms.contains($0) })
+                        entry.matches(tokens[(index + 1)..<(index + length)])
                     else { continue }
                     best = Phrase(english: entry.english, isGeneral: entry.isGeneral, length: length)
                 }
@@ -202,6 +215,11 @@ private struct GlossTable: Sendable {
             if let entry = entries[language]?[correction]?.first(where: \.rest.isEmpty) { return entry.english }
         }
         return nil
+    }
+
+    /// Returns whether a word that no lexicon has is a small word with one typing error ("shoud"), which names no subject.
+    func isMisspeltSmallWord(_ word: String, _ language: IntentLanguage) -> Bool {
+        !CommonWords.isCommon(word, in: language) && smallSpellers[language]?.corrections(of: word).isEmpty == false
     }
 
     private func meaning(_ word: String) -> String? {

@@ -2,21 +2,29 @@ import HearthCore
 
 /// Reads the routine of a request: its kind, when it begins and ends, the steps that it has and those that it has not.
 struct RoutineReader {
-    private let context: ReadingContext
+    let context: ReadingContext
 
     init(_ context: ReadingContext) { self.context = context }
 
-    private var tokens: [Token] { context.tokens }
+    var tokens: [Token] { context.tokens }
 
     /// Adds the routine to the intent.
     func read(into intent: inout Intent) {
-        let clocks = RoutineClocks(context)
-        let clockMarks = TokenMarks(clocks.mentions.map(\.tokens), count: tokens.count)
+        var clocks = RoutineClocks(context)
+        var clockMarks = TokenMarks(clocks.mentions.map(\.tokens), count: tokens.count)
+        let appointments = RoutineBlocks(context, clocks.mentions).found
+        for block in appointments { clockMarks.insert(block.clocks) }
         let days = DayReader(tokens, today: context.today, language: context.language).mentions().filter { day in
             !clockMarks.overlaps(day.tokens) && !ChoreFacts.isNoDate(day, tokens)
         }
-        let rates = FrequencyReader(context).mentions().filter { !$0.isDaily }.map(\.tokens)
-        let names = PersonReader(tokens, family: context.family, language: context.language).mentions()
+        let frequencies = FrequencyReader(context).mentions().filter { !$0.isDaily }
+        let rates = frequencies.map(\.tokens)
+        // "luz apagada" is no child's name.
+        let inBed = TokenMarks(
+            RoutineWords.bedMatches(in: context).filter { $0.count > 1 }, count: tokens.count)
+        let names = PersonReader(tokens, family: context.family, language: context.language).mentions().filter {
+            !inBed.overlaps($0.tokens)
+        }
         var blocked = clockMarks
         for name in names { if case .named = name.person { blocked.insert(name.tokens) } }
 
@@ -30,7 +38,6 @@ struct RoutineReader {
         intent.keepsPlan = !context.history.isEmpty && !startsOver && !isNew
         if !intent.keepsPlan {
             intent.routine.kind = named?.kind ?? babyKind(names) ?? "other"
-            if let named { intent.note("kind", named.kind, tokens.span(named.tokens)) }
         }
         // A holiday on which the family sets off is a journey.
         if let kind = intent.routine.kind, ["holiday", "weekend"].contains(kind), named?.isRoutine == false,
@@ -44,31 +51,58 @@ struct RoutineReader {
         {
             intent.routine.kind = "morning"
         }
+        if let kind = intent.routine.kind,
+            let anchored = anchoredKind(kind, named, clocks, appointments)
+        {
+            intent.routine.kind = anchored
+        }
+        if let kind = intent.routine.kind, let named {
+            // A word of a step that does not name the routine stays a step.
+            intent.note("kind", kind, tokens.span(named.tokens))
+        }
         let kind = intent.routine.kind ?? earlier ?? named?.kind ?? "other"
+        // "only pajamas and teeth": an event that suggests the kind stays a step.
+        let kindTokens = named.flatMap { found in found.kind == "bedtime" && !found.isNamed ? nil : found }.flatMap {
+            $0.kind == kind || !KindReader.ofSteps.contains($0.kind) ? $0.tokens : nil
+        }
 
+        let blocks = appointments.filter { isKept($0, kind, clocks) }
+        clocks.claim(blocks)
+        readSeveralTimes(days, kind, &clocks, into: &intent)
         let times = clocks.times(kind: kind, isFollowUp: intent.keepsPlan)
         intent.routine.start = times.start?.time
         intent.routine.end = times.end?.time
         intent.routine.departure = times.departure?.time
+        intent.routine.endsInBed = times.end.map { clocks.beds.contains($0.tokens.lowerBound) } ?? false
+        readBlocks(blocks, kind, people(names), into: &intent)
         if let start = times.start { intent.note("start", start.time.description, tokens.span(start.tokens)) }
         if let end = times.end { intent.note("end", end.time.description, tokens.span(end.tokens)) }
 
         var steps = StepReader(
-            context, kind: kind, kindTokens: intent.keepsPlan ? nil : named?.tokens, blocked: blocked)
+            context, kind: kind, kindTokens: intent.keepsPlan ? nil : kindTokens, blocked: blocked)
+        let journey = RoutineJourney(context)
+        let meal = kind == "after_school" ? times.end.flatMap { clocks.closingMeal(at: $0.tokens) } : nil
+        steps.drop(blocks.map(\.words) + [journey?.tokens, meal].compactMap { $0 })
         steps.read()
+        // A way that begins at the end of the routine takes nothing from it.
+        let leaves = times.end.map { clocks.isDeparture($0.tokens) } ?? true
+        intent.routine.journey = leaves && intent.routine.end == times.end?.time ? nil : journey?.minutes
         intent.routine.steps = steps.wanted.map(\.name)
         intent.routine.without = steps.unwanted.map(\.name)
         for step in steps.wanted { intent.note("steps", step.name, tokens.span(step.tokens)) }
         for step in steps.unwanted { intent.note("without", step.name, tokens.span(step.tokens)) }
-        intent.routine.personTimes = clocks.times(of: persons(names), kind: kind).compactMap { mention, time in
+        let people = people(names)
+        intent.routine.personTimes = clocks.times(of: people, kind: kind).compactMap { mention, time in
             reference(to: mention).map { PersonTime(person: $0, time: time) }
         }
         if intent.routine.personTimes.count < 2 { intent.routine.personTimes = [] }
         for (step, time) in clocks.times(of: steps.timed, kind: kind) { intent.routine.stepTimes[step.name] = time }
-        readMinutes(kind, steps, into: &intent)
+        readMinutes(kind, steps, journey, into: &intent)
+        readFacts(of: steps, frequencies, days, people, into: &intent)
         readExclusions(steps, into: &intent)
         if !intent.keepsPlan {
-            let rateMarks = TokenMarks(rates, count: tokens.count)
+            var rateMarks = TokenMarks(rates, count: tokens.count)
+            for step in steps.wanted { for day in daysOf(step, days) { rateMarks.insert(day.tokens) } }
             readDays(days.filter { day in !rateMarks.overlaps(day.tokens) }, kind, into: &intent)
         }
         if !intent.keepsPlan { readPersons(names, into: &intent) }
@@ -100,13 +134,17 @@ struct RoutineReader {
 
     // MARK: - Limits
 
-    private func readMinutes(_ kind: String, _ steps: StepReader, into intent: inout Intent) {
+    private func readMinutes(
+        _ kind: String, _ steps: StepReader, _ journey: RoutineJourney?, into intent: inout Intent
+    ) {
+        guard intent.routine.dailyShift == nil else { return }
         var best: (minutes: Int, tokens: Range<Int>)?
         let clocks = TokenMarks(
             ClockReader(tokens, language: context.language).mentions().map(\.tokens), count: tokens.count)
         for mention in LimitReader(context).minutes() where !clocks.overlaps(mention.tokens) {
             let before = tokens.word(mention.tokens.lowerBound - 1)
             let after = tokens.word(mention.tokens.upperBound)
+            if let journey, journey.tokens.overlaps(mention.tokens) { continue }
             if Self.denials.contains(before), tokens.word(mention.tokens.lowerBound - 2) != "more" { continue }
             if Self.rates.contains(before)
                 || before == "les" && Self.rates.contains(tokens.word(mention.tokens.lowerBound - 2))
@@ -177,6 +215,7 @@ struct RoutineReader {
         {
             return true
         }
+        if word == "mananas" { return true }
         if word == "manana", ["la", "de", "cada", "las"].contains(before) { return true }
         guard !mention.weekdays.isEmpty else { return false }
         if ["every", "each", "jeden", "jede", "chaque", "cada", "los", "les"].contains(before) { return true }
@@ -190,12 +229,23 @@ struct RoutineReader {
         return words.contains(where: Self.once.contains)
     }
 
-    /// The mentions of named children and of ages.
-    private func persons(_ mentions: [PersonMention]) -> [PersonMention] {
-        mentions.filter { if case .sense = $0.person { false } else { true } }
+    /// The mentions of named children, of ages, and of the youngest and the oldest by their names or ages.
+    private func people(_ mentions: [PersonMention]) -> [PersonMention] {
+        mentions.indices.compactMap { index in
+            guard case .sense(let sense) = mentions[index].person else { return mentions[index] }
+            var mention = mentions[index]
+            switch reference(to: sense, at: index, of: mentions) {
+            case .name(let name):
+                guard let place = context.family.children.firstIndex(where: { $0.name == name }) else { return nil }
+                mention.person = .named(index: place, name: name)
+            case .age(let years): mention.person = .age(years)
+            case nil: return nil
+            }
+            return mention
+        }
     }
 
-    private func reference(to mention: PersonMention) -> PersonReference? {
+    func reference(to mention: PersonMention) -> PersonReference? {
         switch mention.person {
         case .named(_, let name): return .name(name)
         case .age(let age):
@@ -207,14 +257,18 @@ struct RoutineReader {
 
     /// Reads the named children and ages that the routine is for; not those of whom the text tells an allergy.
     private func readPersons(_ mentions: [PersonMention], into intent: inout Intent) {
-        for mention in mentions {
+        // "Bedtime for both, Ella needs her drops" is for both.
+        if isForAll(mentions), intent.routine.personTimes.isEmpty { return }
+        for (index, mention) in mentions.enumerated() {
             let person: PersonReference
             switch mention.person {
             case .named(_, let name): person = .name(name)
             case .age(let age):
                 let near = context.family.children.filter { abs(($0.ageYears ?? -9) - age) < 0.15 }
                 person = near.count == 1 ? near[0].name.map(PersonReference.name) ?? .age(age) : .age(age)
-            case .sense: continue
+            case .sense(let sense):
+                guard let found = reference(to: sense, at: index, of: mentions) else { continue }
+                person = found
             }
             let following = tokens[mention.tokens.upperBound..<min(mention.tokens.upperBound + 7, tokens.count)]
             if !intent.meals.exclude.isEmpty,

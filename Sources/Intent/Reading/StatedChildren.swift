@@ -22,7 +22,7 @@ package enum StatedChildren {
             let span = tokens[aged.name].span
             // An age that was read without its name gets it.
             found.removeAll { $0.child.name == nil && aged.tokens.overlaps($0.tokens) }
-            add(aged.age, name: String(decoding: Array(text.utf8)[span], as: UTF8.self), aged.tokens)
+            add(aged.age, name: String(decoding: Array(text.utf8)[span], as: UTF8.self).capitalizedName, aged.tokens)
         }
         for index in tokens.indices {
             guard let number = tokens[index].number, number > 0 else { continue }

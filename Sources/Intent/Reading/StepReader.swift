@@ -8,6 +8,7 @@ struct StepReader {
     private let context: ReadingContext
     private let kind: String
     private var blocked: TokenMarks
+    private let beds: TokenMarks
     private var mentions: [Step] = []
     private(set) var wanted: [Step] = []
     private(set) var unwanted: [Step] = []
@@ -16,6 +17,7 @@ struct StepReader {
         self.context = context
         self.kind = kind
         self.blocked = blocked
+        beds = TokenMarks(RoutineWords.bedMatches(in: context), count: context.tokens.count)
         mentions = StepLexicon.table.matches(in: context.tokens, language: context.language).compactMap { match in
             let own = match.values.filter { $0.language == context.language }
             guard !blocked.overlaps(match.tokens), let name = (own.first ?? match.values.first)?.name else {
@@ -38,6 +40,12 @@ struct StepReader {
                 return nil
             }
             if let kindTokens, kindTokens.overlaps(match.tokens) { return nil }
+            // "Hugo toma jarabe": he takes it.
+            if context.tokens[match.tokens.lowerBound].folded == "toma", match.tokens.count == 1,
+                Self.isVerb(match.tokens.lowerBound, context)
+            {
+                return nil
+            }
             return Step(name: name, tokens: match.tokens)
         }
         if let kindTokens { self.blocked.insert(kindTokens) }
@@ -45,6 +53,26 @@ struct StepReader {
     }
 
     private var tokens: [Token] { context.tokens }
+
+    /// Returns whether somebody stands in front of the word or something to take behind it.
+    private static func isVerb(_ index: Int, _ context: ReadingContext) -> Bool {
+        let people = PersonReader(context.tokens, family: context.family, language: context.language).mentions()
+        let isLed = people.contains { $0.tokens.upperBound == index } || context.tokens.word(index - 1) == "se"
+        let takes = (index + 1...index + 3).contains { place in
+            place < context.tokens.count
+                && StepLexicon.table.match(at: place, in: context.tokens, language: context.language)?.values.contains {
+                    $0.name == "medicine"
+                } == true
+        }
+        return isLed || takes
+    }
+
+    /// Takes steps out that are told by their times or their purpose.
+    mutating func drop(_ ranges: [Range<Int>]) {
+        let marks = TokenMarks(ranges, count: tokens.count)
+        mentions.removeAll { marks.overlaps($0.tokens) }
+        blocked = ranges.reduce(into: blocked) { $0.insert($1) }
+    }
 
     /// Adds household tasks with verb and thing, which families put into routines too: "water the plants".
     private mutating func readTasks() {
@@ -94,10 +122,10 @@ struct StepReader {
         readUnknown()
     }
 
-    /// Adds what no lexicon knows where it stands in an English list of steps ("bath, foot soak, story") or behind "no".
+    /// Adds what no lexicon knows where it stands in a list of steps ("bath, foot soak, story") or behind "no".
     private mutating func readUnknown() {
-        guard context.language == .english else { return }
-        let segments = Segments(context, joins: ["and", "then", "plus"], whole: [])
+        let segments = Segments(
+            context, joins: ["and", "then", "plus", "und", "dann", "et", "puis", "y", "luego", "e"], whole: [])
         var listed = TokenMarks((wanted + unwanted).map { $0.tokens.prefix(1) }, count: tokens.count)
         let known = TokenMarks(mentions.map(\.tokens), count: tokens.count)
         for sentence in segments.sentences {
@@ -111,16 +139,19 @@ struct StepReader {
                     !holdsKnown(segment.tokens)
                 else { continue }
                 let first = tokens[segment.tokens.lowerBound].folded
-                let isDenied = ["no", "without", "not"].contains(first)
+                let isDenied = ["no", "without", "not", "ohne", "kein", "keine", "sans", "sin"].contains(first)
+                if context.language != .english, isDenied || segment.tokens.contains(where: beds.contains) { continue }
                 let words = segment.tokens.filter {
                     !Self.listFillers.contains(tokens[$0].folded) && !(isDenied && $0 == segment.tokens.lowerBound)
                 }
-                guard (1...3).contains(words.count),
+                guard (1...(context.language == .english ? 3 : 2)).contains(words.count),
                     !segment.tokens.contains(where: {
                         Self.clauses.contains(tokens[$0].folded) || tokens[$0].number != nil
                     }),
                     words.allSatisfy({
                         tokens[$0].folded.utf8.count > 2 && !SmallWords().knows(tokens[$0].folded)
+                            && !CommonWords.isCommon(tokens[$0].folded, in: context.language)
+                            && !EventLexicon.table.knows(tokens[$0])
                             && !["before", "after"].contains(tokens[$0].folded)
                     })
                 else { continue }
@@ -149,6 +180,17 @@ struct StepReader {
         "of", "with", "for", "nice", "big", "good", "gentle", "maybe", "in", "on", "to", "at", "also",
     ]
     private static let clauses: Set<String> = [
+        "ist", "sind", "war", "wir", "ich", "sie", "er", "es", "muss", "mussen", "soll", "sollen", "will", "wollen",
+        "bitte", "danke", "hilfe", "wie", "was", "warum", "wann", "dass", "wenn", "kann", "konnen", "braucht",
+        "brauchen", "alles", "immer", "nie", "heute", "morgen", "abend", "spater", "fruher", "schnell", "ruhig",
+        "stressfrei", "entspannt", "dauert", "maximal", "hochstens", "danach", "davor", "vorher", "zuerst", "gibt",
+        "gibts", "trodelt", "est", "sont", "nous", "je", "elle", "il", "ils", "on", "doit", "faut", "veux", "veut",
+        "merci", "aide", "comment", "quoi", "pourquoi", "quand", "que", "qui", "peut", "besoin", "tout", "toujours",
+        "jamais", "aujourd", "hui", "demain", "soir", "vite", "rapide", "calme", "tranquille", "apres", "avant",
+        "difficile", "trop", "tres", "etre", "fait", "faire", "son", "somos", "hay", "tiene", "tenemos", "quiero",
+        "quiere", "queremos", "necesito", "necesita", "favor", "gracias", "ayuda", "como", "cuando", "porque", "puede",
+        "siempre", "nunca", "hoy", "noche", "tarde", "rapido", "tranquilo", "despues", "antes", "luego", "mucho",
+        "muy", "sea", "sin", "ideal", "facil", "simple", "schoen", "gut", "bien", "todo", "cada", "jeder", "chaque",
         "is", "are", "was", "we", "i", "she", "he", "they", "it", "you", "its", "im", "were", "need", "needs", "want",
         "wants", "have", "has", "can", "cant", "dont", "please", "pls", "thanks", "thank", "lol", "help", "what", "how",
         "why", "when", "that", "this", "so", "if",
@@ -163,24 +205,41 @@ struct StepReader {
     ]
 
     /// Returns whether a length of time is that of a single step: "ten minutes of reading".
-    func owns(_ range: Range<Int>) -> Bool {
+    func owns(_ range: Range<Int>) -> Bool { owner(of: range) != nil }
+
+    /// Returns the step whose length a length of time is.
+    func owner(of range: Range<Int>) -> String? {
         let nearby = max(range.lowerBound - 8, 0)..<range.upperBound + 4
         for step in mentions.slice(nearby, by: \.tokens.lowerBound) where !own.contains(step.name) {
             let distance = step.tokens.lowerBound - range.upperBound
             if (0...3).contains(distance),
-                !tokens[range.upperBound...step.tokens.lowerBound].contains(where: { $0.gap.endsClause }),
+                !tokens[range.upperBound...step.tokens.lowerBound].contains(where: {
+                    $0.gap.endsClause || $0.gap.contains(.colon)
+                }),
                 tokens[range.upperBound..<step.tokens.lowerBound].allSatisfy({
                     [
-                        "of", "de", "d", "a", "the", "some", "quick", "quiet", "extra", "more", "la", "le", "du",
+                        "of", "de", "d", "a", "the", "minutes", "lesen", "some", "quick", "quiet", "extra", "more",
+                        "la", "le", "du",
                         "mehr", "lang", "mas", "plus",
                     ].contains($0.folded)
                 })
             {
-                return true
+                return name(of: step)
             }
-            if step.tokens.upperBound == range.lowerBound, !tokens[range.lowerBound].gap.endsClause { return true }
+            let isBehind =
+                step.tokens.upperBound == range.lowerBound
+                || step.tokens.upperBound + 1 == range.lowerBound
+                    && ["for", "fur", "pendant", "durante"].contains(tokens[step.tokens.upperBound].folded)
+            if isBehind, !tokens[step.tokens.upperBound...range.lowerBound].contains(where: { $0.gap.endsClause }) {
+                return name(of: step)
+            }
         }
-        return false
+        return nil
+    }
+
+    /// The name under which a step is wanted.
+    private func name(of step: Step) -> String {
+        step.name == "reading" && ["bedtime", "nap"].contains(kind) ? "story" : step.name
     }
 
     /// The steps that may have a time of their own: not what the kind itself is, and not its end.
@@ -190,6 +249,10 @@ struct StepReader {
         }
     }
 
+    /// Steps of which a text tells the order.
+    private static let ordered: Set<String> = [
+        "breakfast", "brush teeth", "get dressed", "pajamas", "story", "song", "snack", "homework", "milk",
+    ]
     private static let ends: Set<String> = ["lights out", "goodnight", "alarm", "nap", "walk to school", "sleep"]
 
     /// The steps that the kind itself is.
@@ -211,8 +274,15 @@ struct StepReader {
     private func isStep(_ step: Step, _ index: Int) -> Bool {
         if own.contains(step.name) { return false }
         if StepLexicon.neverWanted.contains(step.name) { return false }
+        if RoutineBlocks.isPurpose(step.tokens.lowerBound, tokens) { return false }
         let before = reference(step.tokens.lowerBound)
         if ["before", "vor", "avant", "antes", "until", "till", "til", "bis", "jusqu", "hasta"].contains(before) {
+            // "teeth before breakfast": both, in this order.
+            if index > 0, Self.ordered.contains(step.name), Self.ordered.contains(mentions[index - 1].name),
+                step.tokens.lowerBound - mentions[index - 1].tokens.upperBound <= 2
+            {
+                return true
+            }
             // "no screens before homework": the homework comes first.
             return kind == "screen_time"
                 && ["homework", "chores", "outdoor play", "reading", "tidy room", "breakfast", "piano practice"]
@@ -285,6 +355,9 @@ struct StepReader {
                 position > 0 && ["nothing", "nichts", "nix", "rien", "nada"].contains(tokens[position - 1].folded)
             if RoutineWords.turns.contains(word), !isOfNothing { return false }
             if RoutineWords.negations.contains(word) {
+                // "she never wants to put her shoes on" is told for help.
+                let nearby = (max(position - 2, 0)..<index).map { tokens[$0].folded }
+                if nearby.contains(where: Self.wishes.contains) { return false }
                 if word == "plus", context.language != .french { return false }
                 if ["instead", "lieu", "vez", "lugar"].contains(word),
                     !["of", "de"].contains(tokens.word(position + 1))
@@ -325,6 +398,11 @@ struct StepReader {
         return false
     }
 
+    /// What children want and like.
+    private static let wishes: Set<String> = [
+        "wants", "likes", "veut", "aime", "quiere", "gusta", "mag", "refuses", "wont",
+    ]
+
     /// Returns whether another step takes its place: "swap the story for a song".
     private func isReplaced(_ index: Int) -> Bool {
         guard index + 1 < mentions.count else { return false }
@@ -357,7 +435,8 @@ struct StepReader {
         var position = step.tokens.upperBound
         let end = position
         while position < tokens.count, position < end + 3, !tokens[position].gap.endsClause {
-            if RoutineWords.trailing.contains(tokens[position].folded),
+            // "luz apagada" behind a story is the end, and does not take the story out.
+            if RoutineWords.trailing.contains(tokens[position].folded), !beds.contains(position),
                 !isShut || ["weg", "weglassen", "streichen"].contains(tokens[position].folded)
             {
                 return true

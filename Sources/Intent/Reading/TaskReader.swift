@@ -197,14 +197,26 @@ struct TaskReader {
     private func end(of form: TaskLexicon.VerbForm, behind start: Int) -> Int? {
         var index = start
         let limit = min(tokens.count, start + (form.language == .german ? 14 : 7))
+        var isBehindComma = false
         while index < limit, !tokens[index].gap.endsSentence {
-            if index > start, tokens[index].gap.contains(.comma), form.language != .german { return nil }
+            if index > start, tokens[index].gap.contains(.comma) {
+                if form.language != .german { return nil }
+                isBehindComma = true
+            }
+            // "Mats deckt den Tisch, Frida räumt ab": the particle belongs to the nearer verb.
+            if isBehindComma, isVerb(index) { return nil }
             if form.particle.indices.allSatisfy({ tokens.word(index + $0) == form.particle[$0] }) {
                 return index + form.particle.count
             }
             index += 1
         }
         return nil
+    }
+
+    private func isVerb(_ index: Int) -> Bool {
+        TaskLexicon.table.match(at: index, in: tokens, language: context.language)?.values.contains {
+            if case .verb(let form) = $0 { form.language == context.language } else { false }
+        } ?? false
     }
 
     // MARK: - Pairs
@@ -262,7 +274,10 @@ struct TaskReader {
         let first = segmentOf[items[near].tokens.lowerBound]
         let last = segmentOf[items[far].tokens.lowerBound]
         let crossed = parts(first + 1, last)
-        if !crossed.isEmpty, items[thing].things.allSatisfy({ TaskLexicon.things[$0].group == "person" }) { return nil }
+        if items[thing].things.allSatisfy({ TaskLexicon.things[$0].group == "person" }) {
+            // "kids wash up": people in front of a verb do it.
+            if !crossed.isEmpty || !isBefore && form.order == .before { return nil }
+        }
         for part in crossed { cost += part.isJoined ? 2 : part.isAside ? 8 : 4 }
         // A heading ends in a colon: "clean: bathroom, kitchen".
         if isBefore, !crossed.isEmpty, TaskLexicon.verbs[form.verb].alone != nil,
@@ -322,10 +337,13 @@ struct TaskReader {
             }
         }
         // "wipe it", "walk him"
-        if Self.pronouns.contains(tokens.word(item.end))
+        if Self.pronouns.contains(tokens.word(item.end)) && !isItem(item.end + 1, items)
             || Self.pronouns.contains(tokens.word(item.tokens.lowerBound - 1))
+            // "hangs it up"
+            || item.end > item.tokens.upperBound && Self.pronouns.contains(tokens.word(item.tokens.upperBound))
         {
-            for earlier in earlier where sentenceOf[earlier.tokens.lowerBound] == sentence {
+            for earlier in earlier
+            where sentenceOf[earlier.tokens.lowerBound] == sentence && !isTemporal(earlier.tokens.lowerBound) {
                 if let mention = task(item, with: earlier) { return mention }
             }
         }
@@ -351,6 +369,11 @@ struct TaskReader {
             return TaskMention(task: task, tokens: item.tokens, anchor: item.tokens.lowerBound)
         }
         return unknown(item)
+    }
+
+    /// Returns whether a word behind an article begins an item: "fait la vaisselle", but not "wipe it".
+    private func isItem(_ index: Int, _ items: [Item]) -> Bool {
+        !items.slice(index..<index + 1, by: \.tokens.lowerBound).isEmpty
     }
 
     /// The tasks of verbs without a thing that a whole family does together.

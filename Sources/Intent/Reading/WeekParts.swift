@@ -51,8 +51,8 @@ struct WeekParts {
 
     /// Finds "otherwise veggie", "le reste végétarien", "los demás días ligero".
     private mutating func readRests() {
-        for index in tokens.indices where Self.restStarts.contains(tokens[index].folded) {
-            guard let end = Self.rests.compactMap({ tokens.end(of: $0, at: index) }).max(),
+        for index in tokens.indices {
+            guard let end = RestWords.end(at: index, in: tokens),
                 !parts.contains(where: { $0.tokens.contains(index) })
             else { continue }
             // "For the rest of the week" is the span of the plan if nothing stands in front.
@@ -88,6 +88,14 @@ struct WeekParts {
                 parts.append(Part(count: times.count, tokens: index..<end))
             }
         }
+        // "Carne dos veces, pescado una": the word for times is said once.
+        guard !parts.isEmpty else { return }
+        for index in tokens.indices where !isOwned(index) {
+            guard let count = number(index), count <= 6, let start = wishBefore(index), !isOwned(start),
+                index + 1 == tokens.count || tokens[index + 1].gap.endsClause || isJoin(index + 1)
+            else { continue }
+            parts.append(Part(count: count, tokens: start..<index + 1))
+        }
     }
 
     /// Finds "2 vegetarian days", "zwei Tage mit Fisch", "dos de ellas vegetarianas". They are parts only beside another
@@ -122,6 +130,12 @@ struct WeekParts {
     }
 
     private func dayCount(_ count: Int, at index: Int) -> Part? {
+        // "Fish two nights", "poisson deux soirs"
+        if isDayNoun(index + 1), !tokens[index + 1].gap.endsClause, let start = wishBefore(index),
+            index + 2 >= tokens.count || tokens[index + 2].gap.endsClause || isJoin(index + 2)
+        {
+            return Part(count: count, tokens: start..<index + 2)
+        }
         var hasWish = false
         var position = index + 1
         while position < tokens.count, position - index < 5, !tokens[position].gap.endsClause {
@@ -341,14 +355,4 @@ struct WeekParts {
         "manten", "mantener", "igual", "cambies", "conserva",
     ]
     private static let conjunctions: Set<String> = ["otherwise", "sonst", "ansonsten", "sinon"]
-    private static let rests = [
-        "otherwise", "sonst", "ansonsten", "sinon", "the rest", "rest of the week", "rest of the days",
-        "the rest of the week", "other days", "other nights", "all other days", "all the other days", "the others",
-        "remaining days", "der rest", "den rest", "rest der woche", "restliche tage", "restlichen tage",
-        "an den anderen tagen", "anderen tagen", "anderen tage", "andere tage", "ubrigen tage", "ubrigen tagen",
-        "le reste", "le reste de la semaine", "le reste du temps", "les autres jours", "autres jours", "autres soirs",
-        "el resto", "el resto de la semana", "el resto de dias", "resto de la semana", "los demas dias", "demas dias",
-        "otros dias", "los otros dias", "rest",
-    ]
-    private static let restStarts = Set(rests.compactMap { $0.split(separator: " ").first.map(String.init) })
 }

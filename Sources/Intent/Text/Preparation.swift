@@ -8,6 +8,9 @@ package protocol WordLexicon: Sendable {
 
     /// Returns the words of the lexicon that one typing error separates from `word`.
     func corrections(of word: String) -> [String]
+
+    /// Returns the languages in which the word alone is a phrase of the lexicon; empty if none is known.
+    func languages(of word: String) -> Set<IntentLanguage>
 }
 
 extension PhraseTable: WordLexicon {}
@@ -19,9 +22,11 @@ package enum Preparation {
     ///
     /// - Parameters:
     ///   - names: the folded names of the household's children, which are never corrected.
+    ///   - splitsGermanOnly: true if only words that German has make compounds: "Asthmaspray" does not end in "pray".
     ///   - correctsShortFoods: true if short words behind an excluding word are corrected, too: "no egs".
     package static func prepared(
-        _ tokens: [Token], lexicons: [any WordLexicon], names: Set<String> = [], correctsShortFoods: Bool = false
+        _ tokens: [Token], lexicons: [any WordLexicon], names: Set<String> = [], correctsShortFoods: Bool = false,
+        splitsGermanOnly: Bool = false
     ) -> [Token] {
         var prepared: [Token] = []
         prepared.reserveCapacity(tokens.count)
@@ -33,7 +38,8 @@ package enum Preparation {
             if token.gap.endsSentence { excluding = nil }
             if correctsShortFoods, let languages = ShortFoods.excluding[word] { excluding = (index, languages) }
             if let excluding, index > excluding.index, index - excluding.index < 5, !names.contains(word),
-                let food = ShortFoods.correction(of: word, lexicons, excluding.languages)
+                let food = ShortFoods.miswritten(word, behind: tokens[index - 1].folded, excluding.languages)
+                    ?? ShortFoods.correction(of: word, lexicons, excluding.languages)
             {
                 var token = token
                 token.forms.append(food)
@@ -46,7 +52,7 @@ package enum Preparation {
                 || IntentLanguage.allCases.contains { CommonWords.isCommon(word, in: $0) }
             if isKnown {
                 prepared.append(token)
-            } else if let parts = parts(of: token, lexicons) {
+            } else if let parts = parts(of: token, lexicons, splitsGermanOnly) {
                 prepared += parts
             } else {
                 var token = token
@@ -87,7 +93,14 @@ package enum Preparation {
         return []
     }
 
-    private static func parts(of token: Token, _ lexicons: [any WordLexicon]) -> [Token]? {
+    private static func parts(of token: Token, _ lexicons: [any WordLexicon], _ isGermanOnly: Bool) -> [Token]? {
+        func isPart(_ form: String) -> Bool {
+            lexicons.contains { lexicon in
+                guard lexicon.isPhrase(form) else { return false }
+                let languages = isGermanOnly ? lexicon.languages(of: form) : []
+                return languages.isEmpty || languages.contains(.german)
+            }
+        }
         guard token.folded.utf8.count >= 9 || heads.contains(where: token.folded.hasSuffix) else { return nil }
         let bytes = Array(token.folded.utf8)
         guard bytes.count >= 5, bytes.count <= 40, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -97,12 +110,12 @@ package enum Preparation {
             guard second.utf8.count > 3 || second == "los" else { continue }
             guard
                 second == "los" || neutralHeads.contains(second)
-                    || Inflection.forms(of: second).contains(where: { form in lexicons.contains { $0.isPhrase(form) } })
+                    || Inflection.forms(of: second).contains(where: isPart)
             else { continue }
             let first = String(decoding: bytes[..<split], as: UTF8.self)
             guard split > 2 || first == "ei" else { continue }
             let candidates = [first, first + "e", first + "n"] + Inflection.forms(of: first).dropFirst()
-            guard let known = candidates.first(where: { form in lexicons.contains { $0.isPhrase(form) } })
+            guard let known = candidates.first(where: isPart)
             else { continue }
             var left = token
             left.folded = known

@@ -1,5 +1,5 @@
-/// Finds foods of few letters in typing errors behind an excluding word: "no egs", "sin huvo", "ni de lai". Elsewhere
-/// such a word is too short to be corrected.
+/// Finds foods in typing errors that are only corrected behind an excluding word: words of few letters ("no egs", "sin
+/// huvo", "ni de lai"), and words that are other words elsewhere ("sans poison", "sin pecado").
 enum ShortFoods {
     /// Words behind which a food is expected, with the languages that have them.
     static let excluding: [String: [IntentLanguage]] = {
@@ -20,9 +20,51 @@ enum ShortFoods {
         .spanish: speller("huevo huevos leche nuez nueces trigo cerdo mani soja kiwi"),
     ]
 
+    /// What parents write for a food, as it sounds or with a letter that makes another word.
+    private static let miswritten: [IntentLanguage: [String: String]] = [
+        .english: rows(
+            """
+            meet=meat meets=meat muscle=mussel muscles=mussels mussle=mussel mussles=mussels pees=peas beens=beans
+            pares=pears pairs=pears deary=dairy flower=flour bred=bread stake=steak stakes=steaks
+            """),
+        .german: rows("aier=eier ayer=eier fich=fisch vish=fisch nus=nuss lax=lachs sempf=senf zellerie=sellerie"),
+        .french: rows(
+            """
+            poison=poisson euf=oeuf eufs=oeufs euff=oeuf oef=oeuf oefs=oeufs noie=noix noi=noix nois=noix
+            lais=lait pore=porc bled=ble
+            """),
+        .spanish: rows(
+            """
+            pecado=pescado pecados=pescado pezcado=pescado guevo=huevo guevos=huevos uevo=huevo uevos=huevos huebo=huevo
+            huebos=huevos guebos=huevos webos=huevos nues=nuez nueses=nueces serdo=cerdo
+            """),
+    ]
+
+    private static func rows(_ text: String) -> [String: String] {
+        text.split(whereSeparator: \.isWhitespace).reduce(into: [:]) { rows, row in
+            let pair = row.split(separator: "=")
+            rows[String(pair[0])] = String(pair[1])
+        }
+    }
+
     private static func speller(_ words: String) -> Speller {
         Speller(words.split(separator: " ").map(String.init), least: 3)
     }
+
+    /// Returns the food for which a word was miswritten; nil if it is read as it stands.
+    ///
+    /// - Parameters:
+    ///   - before: the word before it. In "no eggs when we meet" nothing is miswritten.
+    ///   - languages: those of the excluding word.
+    static func miswritten(_ word: String, behind before: String, _ languages: [IntentLanguage]) -> String? {
+        guard excluding[before] != nil || listing.contains(before) else { return nil }
+        return languages.lazy.compactMap { miswritten[$0]?[word] }.first
+    }
+
+    private static let listing: Set<String> = [
+        "and", "or", "any", "to", "und", "oder", "et", "ou", "de", "y", "o", "al", "a", "la", "el", "los", "the", "der",
+        "die",
+    ]
 
     /// Returns the food that one typing error separates from a word of two to four letters; nil for a word that a
     /// lexicon or a language knows.

@@ -57,6 +57,14 @@ extension [Token] {
         return self[range.lowerBound].span.lowerBound..<self[range.upperBound - 1].span.upperBound
     }
 
+    /// True if no word but the first of a sentence has a capital, as in texts that are dictated or typed in haste.
+    package var isLowercase: Bool {
+        indices.allSatisfy { index in
+            !self[index].isCapitalized || index == 0 || self[index].gap.endsSentence || self[index].gap.contains(.dot)
+                || self[index].folded == "i"
+        }
+    }
+
     /// Returns the folded word at the index; an empty string outside the text.
     package func word(_ index: Int) -> String { indices.contains(index) ? self[index].folded : "" }
 

@@ -19,14 +19,20 @@ package struct Food: Hashable, Sendable {
     /// The groups that households mean as well by the name: "shellfish" means molluscs, too.
     let impliedGroups: Set<Allergen>
 
-    /// The names by which an ingredient line can name the food: the English ones, and the others of a food with
-    /// allergens unless a word of English is spelled like them.
+    /// The names by which an ingredient line can name the food, unless a word of English is spelled like them.
+    ///
+    /// Of a food without allergens, the other languages have only the names of several words: these excuse a word in them,
+    /// as "noix de coco" does "noix".
     var ingredientNames: [String] {
-        allergens.isEmpty
-            ? names[0] : names[0] + names[1...].joined().filter { !Self.englishWords.contains(Words.canonical($0)) }
+        names[0]
+            + names[1...].joined().filter { name in
+                let words = Words.canonical(name)
+                return allergens.isEmpty ? words.count > 1 : !Self.englishWords.contains(words)
+            }
     }
 
-    private static let englishWords: Set<[String]> = Set(
+    /// The names in other languages that are words of English, too.
+    static let englishWords: Set<[String]> = Set(
         [
             "pain", "pan", "bar", "coque", "sole", "rape", "marron", "choro", "navaja", "emperador", "pastel",
             "torta", "dona", "gaufre", "berliner", "germ", "humus", "glace", "base", "pudding",

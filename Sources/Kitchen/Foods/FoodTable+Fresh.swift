@@ -84,7 +84,7 @@ extension FoodTable {
         pork; pork meat red_meat; pork belly, pulled pork, swine, spare rib, porky stuff, pork fillet, piggy, pig, \
         pigs, pork ribs, spare ribs, crackling; Schwein, Schweinefleisch, Schweins, Schweinsbraten, Säuli, \
         Schweinernes, Schweinefleischiges, Schweinshaxe, Schweinebraten, Schweinefilet, Schweiniges, Schwiinigs, \
-        Kassler, Schweinsschnitzel; porc, cochon, porcs, filet mignon de porc; cerdo, puerco, chancho, carne de \
+        Kassler, Schweinsschnitzel; porc, cochon, porcs, filet mignon de porc, noix de porc, noix de jambon; cerdo, puerco, chancho, carne de \
         cerdo, marrano, puercos, carnitas, lechón, cochinita, chicharrón, cochino
         pepperoni; pork meat; ; Pepperoni; ; pepperoni
         rabbit; meat; hare; Kaninchen, Hase, Hasen, Kaninchenfleisch; lapin, lapins; conejo, conejos
@@ -98,7 +98,8 @@ extension FoodTable {
         salchicha, longaniza, butifarra, salchichas, chorizos criollos, butifarras, longanizas, vienesa, vienesas
         turkey; meat poultry; turkeys, turkey breast; Pute, Truthahn, Putenfleisch, Trute, Putenbrust, \
         Truthahnfleisch, Puter, Trutenfleisch; dinde, dindes, dindonneau; pavo, guajolote, pavos, jolote
-        veal; meat red_meat; ; Kalb, Kalbfleisch, Kalbs, Kalbsschnitzel, Kalbsfleisch; veau, veaux; ternera blanca, \
+        veal; meat red_meat; ; Kalb, Kalbfleisch, Kalbs, Kalbsschnitzel, Kalbsfleisch; veau, veaux, noix de veau, sous-noix de \
+        veau; ternera blanca, \
         ternera lechal
         vegan mince; ; veggie mince, soy mince; ; ;
         deli meat; meat pork; deli meats, lunch meat, lunch meats, cold cut, cold cuts, luncheon meat, \
@@ -137,7 +138,8 @@ extension FoodTable {
         corvina, lubinas, róbalos
         carp; fish; ; Karpfen; carpe; carpa
         catfish; fish; pangasius; Pangasius, Wels; pangasius; panga
-        caviar; fish; roe, tobiko, ikura, masago; Kaviar; caviar; caviar
+        caviar; fish; roe, tobiko, ikura, masago, fish roe; Kaviar, Rogen; caviar, oeufs de saumon, oeufs de lump, oeufs de \
+        poisson, tarama, poutargue; caviar, huevas, huevas de salmón
         cod; fish; pollock, merluzzo, whiting, coley, saithe, whitefish, white fish, cods, black cod, pollack, \
         alaska pollock, ling, blue cod; Kabeljau, Dorsch, Seelachs, Kabeljaufilet, Alaska-Seelachs, Skrei; \
         cabillaud, morue, colin, lieu noir, cabillauds, lieu, merlan, colin d'Alaska; bacalao, abadejo, bacalaos, \
@@ -233,8 +235,8 @@ extension FoodTable {
         Säuglingsmilch, Milchmischgetränk, Milchreis mit Milch; lait, laits, lait entier, lait infantile, lait \
         concentré, lait en poudre; leche, leches, leche entera, leche condensada, leche en polvo, leche evaporada, \
         lechita, leche de fórmula
-        butter; dairy; ghee, burro, butters, butter oil; Butter, Butterschmalz, Anke, Ankä, Nussbutter; beurre, \
-        beurres; mantequilla, manteca, mantequillas, mantequillita
+        butter; dairy; ghee, burro, butters, butter oil, knob of butter; Butter, Butterschmalz, Anke, Ankä, Nussbutter; beurre, \
+        beurres, noix de beurre, noisette de beurre, beurre noisette; nuez de mantequilla, mantequilla, manteca, mantequillas, mantequillita
         buttermilk; dairy; ; Buttermilch; babeurre, lait ribot; suero de leche
         cheese; dairy; cheeses, cheesy, grated cheese, hard cheese, swiss cheese, asiago, formaggio, fontina, edam, \
         taleggio, havarti, provolone, cotija, cheese string, queso fresco, cheddars, cheesy stuff, mature cheese, \
@@ -259,7 +261,7 @@ extension FoodTable {
         fraiche, whipped cream, soured cream, panna, creams, cream sauce, thickened cream, clotted cream, cream \
         based sauce, table cream; Sahne, Rahm, Schlagsahne, Obers, Schlagobers, Schmand, Sauerrahm, Schlagrahm, \
         Sahnesoße, Nidel, Nidle, Kaffeerahm, Sahnesauce, Crème fraîche, Creme fraiche; crème, crème fraîche, \
-        chantilly, crème fleurette, crèmes, crème sure, crème liquide, crème épaisse; nata, crema de leche, crema \
+        chantilly, crème fleurette, crèmes, crème sure, crème liquide, crème épaisse; nata, crema, crema de leche, crema fresca, crema \
         agria, natas, nata líquida, crema ácida, media crema, crema batida
         custard; dairy +egg; pudding cup, creme anglaise, custards, creme brulee, panna cotta, flan, blancmange, \
         creme caramel; Vanillesoße, Vanillepudding, Pudding, Puddings, Panna Cotta, Vanillecreme; crème anglaise, \

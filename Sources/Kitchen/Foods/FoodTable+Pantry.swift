@@ -45,17 +45,22 @@ extension FoodTable {
         Kokosnüsse, Kokosöl, Kokosflocken; noix de coco, coco, noix de cocos, huile de coco; coco, cocos, aceite de \
         coco, coco rallado
         coconut milk; ; ; Kokosmilch; lait de coco; leche de coco
-        coconut cream; ; ; Kokoscreme; crème de coco; crema de coco
+        coconut cream; ; cream of coconut; Kokoscreme; crème de coco; crema de coco
         coconut flour; ; ; Kokosmehl; farine de coco; harina de coco
         doughnut; +wheat; donut, donuts; Krapfen, Berliner, Donut; beignet, donut; dona, rosquilla, berlina
+        tiger nut; ; tiger nuts, tigernut; Erdmandel, Erdmandeln; souchet; chufa, chufas
+        chestnut spread; tree_nut; sweet chestnut spread; Maronencreme; crème de marrons, crème de châtaignes; crema de \
+        castañas
         water chestnut; ; ; Wasserkastanie; châtaigne d'eau; castaña de agua
-        peanut butter; peanut; pb, reeses, pbj, pb&j, pb and j; Erdnussbutter, Erdnussmus; beurre de cacahuète, \
+        peanut butter; peanut; peanutbutter, pb, reeses, pbj, pb&j, pb and j; Erdnussbutter, Erdnussmus; beurre de cacahuète, \
         beurre d'arachide, beurre de cacahuètes; mantequilla de maní, crema de cacahuete, mantequilla de cacahuete, \
         crema de cacahuate
         satay; peanut; satay sauce; Erdnusssauce, Saté; sauce satay; salsa satay
         seed butter; ; sunflower butter; ; ;
         apple butter; ; ; ; ;
         cocoa butter; ; ; Kakaobutter; beurre de cacao; manteca de cacao
+        creme de cassis; alcohol; creme de menthe, creme de cacao; Johannisbeerlikör; crème de cassis, crème de menthe, crème de \
+        cacao, crème de mûre; crema de cassis
         cream of tartar; ; ; Weinstein; crème de tartre; crémor tártaro
         tahini; sesame; tahina, tahin, tahine, sesame paste; Tahin, Tahini, Sesammus, Sesampaste; tahini, purée de \
         sésame, tahin, crème de sésame, tahiné; tahini, tahina, pasta de sésamo, tahin
@@ -163,7 +168,8 @@ extension FoodTable {
         tinto, vinos, vinito
         rum; alcohol; brandy, cognac, liqueur, whisky, whiskey, vodka; Rum, Likör, Kirsch; rhum, liqueur, cognac; \
         ron, licor, coñac
-        balsamic; +sulphite; balsamic vinegar; Balsamico; balsamique; balsámico
+        balsamic; +sulphite; balsamic vinegar, balsamic cream; Balsamico, Balsamicocreme, Crema di Balsamico; balsamique, \
+        crème balsamique, crème de balsamique; balsámico, crema de balsámico, crema balsámica
         vinegar; ; ; Essig; vinaigre; vinagre
         oil; ; ; Öl; huile; aceite
         olive oil; ; ; Olivenöl; huile d'olive; aceite de oliva
@@ -172,9 +178,11 @@ extension FoodTable {
         maple syrup; ; syrup, agave; Ahornsirup, Sirup; sirop d'érable, sirop; jarabe de arce, sirope
         jam; ; marmalade, jelly spread, jams, jellies, preserves; Marmelade, Konfitüre, Gomfi, Konfi, Konfis, \
         Marmeladen; confiture, confitures; mermelada, mermeladas
-        chocolate; ; choc, choccy, m&ms, chocolate chip, chocolates, chocs, dark chocolate, milk chocolate, white \
-        chocolate, chocolatey stuff; Schokolade, Schoko, Schoggi, Schoki, Milchschokolade, Schokis, Schokoladen; \
+        chocolate; ; choc, choccy, m&ms, chocolate chip, chocolates, chocs, dark chocolate, \
+        chocolatey stuff; Schokolade, Schoko, Schoggi, Schoki, Schokis, Schokoladen; \
         chocolat, chocolats, choco; chocolate, chocolates, chocolatina, chocolatinas, choco
+        milk chocolate; +dairy; white chocolate; Milchschokolade, Vollmilchschokolade, weiße Schokolade; chocolat au lait, \
+        chocolat blanc; chocolate con leche, chocolate blanco
         cocoa; ; cacao, hot chocolate, cocoa powder; Kakao, Kakaopulver, Ovomaltine; cacao, chocolat chaud, poudre \
         de cacao; cacao, chocolate caliente, cacao en polvo, colacao
         candy; ; sweets, sweet, lollies, candies, haribo, skittles, lolly, gummies, gummy bears, jelly babies, \
@@ -203,7 +211,7 @@ extension FoodTable {
         ketchup; ; tomato ketchup, tomato sauce, tomato ketchups, catsup; Ketchup, Ketschup; ketchup, ketchups; \
         kétchup, catsup, ketchups
         tomato paste; ; tomato puree, passata, tinned tomato, chopped tomato, pasta sauce, sun-dried tomato, \
-        marinara; Tomatenmark, Passata, Tomatensauce; concentré de tomate, sauce tomate; tomate triturado, salsa de \
+        marinara; Tomatenmark, Passata, Tomatensauce; concentré de tomate, sauce tomate, pâte de tomate; tomate triturado, salsa de \
         tomate, puré de tomate
         salsa; ; ; Salsa; salsa; salsa
         curry paste; ; ; Currypaste; pâte de curry; pasta de curry

@@ -2,7 +2,7 @@
 extension FoodTable {
     static let produce = """
         # produce
-        apple; fruit; ; Apfel, Äpfel, Öpfel; pomme, pommes; manzana
+        apple; fruit; ; Apfel, Äpfel, Öpfel; pomme, pommes; manzana, manzana reineta
         crab apple; fruit; ; ; ;
         apricot; fruit; ; Aprikose, Marille, Marillen; abricot; albaricoque, chabacano, damasco
         artichoke; vegetable; ; Artischocke; artichaut; alcachofa, alcaucil
@@ -66,7 +66,7 @@ extension FoodTable {
         Guggummere, Gurki; concombre, concombres; pepino, pepinos
         dill; ; ; Dill; aneth; eneldo
         edamame; soy vegetable; ; Edamame; edamame; edamame
-        eggplant; vegetable; aubergine, eggplants, aubergines, brinjal; Aubergine, Melanzani, Auberginen, \
+        eggplant; vegetable; egg plant, aubergine, eggplants, aubergines, brinjal; Aubergine, Melanzani, Auberginen, \
         Eierfrucht; aubergine, aubergines; berenjena, berenjenas
         fennel; vegetable; fennels, fennel bulb; Fenchel, Fenchelknolle; fenouil, fenouils; hinojo, hinojos
         fig; fruit; ; Feige; figue; higo
@@ -90,7 +90,7 @@ extension FoodTable {
         lemongrass; ; ; Zitronengras; citronnelle; hierba limón
         lettuce; vegetable; salad leaf, butter lettuce, iceberg, salad leaves, lettuces, iceberg lettuce, romaine; \
         Kopfsalat, Eisbergsalat, Blattsalat, Nüsslisalat, Feldsalat, Vogerlsalat, Salatblätter, Häuptelsalat, grüner \
-        Salat, Nüssler; laitue, mâche, salade verte, laitues, batavia; lechuga, lechugas
+        Salat, Nüssler; laitue, mâche, salade verte, laitues, batavia; lechuga, lechugas, brotes tiernos
         lime; fruit; limes; Limette; citron vert; lima
         lychee; fruit; litchi; Litschi; litchi; lichi
         mango; fruit; mangoes, mangos; Mango, Mangos; mangue, mangues; mango, mangos, manguito
@@ -131,7 +131,7 @@ extension FoodTable {
         potato; vegetable; spud, potatoes, taters, tatties, jacket potato, new potato, potatos, tater, spuds, mash \
         potato, tattie, praties; Kartoffel, Erdapfel, Erdäpfel, Härdöpfel, Grumbeere, Kartoffeln, Härdöpfu, \
         Gschwellti, Erdäpfeln, Kartoffelprodukte; pomme de terre, pommes de terre, patate, patates, pdt, pommes de \
-        terres; patata, papas, patatas, papitas, papita, papas fritas
+        terres, pommes noisettes, pommes noisette; patata, papas, patatas, papitas, papita, papas fritas
         pumpkin; vegetable; pumpkin puree, pumpkins; Kürbis, Kürbisse, Speisekürbis; citrouille, potiron, \
         potimarron, citrouilles, potirons, potimarrons; calabaza, zapallo, auyama, ayote, calabazas, zapallos
         radish; vegetable; radishes, daikon; Radieschen, Rettich, Rettiche, Radi; radis; rábano, rabanitos, rábanos, \

@@ -23,7 +23,7 @@ enum FoodTable {
         Schalenfrüchte, Baumnüsse und Haselnüsse, Schalenfrüchten, Baumnüsse und Mandeln; fruit à coque, fruits à \
         coques, fruits à coque, fruit à coques, noix mélangées, fruits secs oléagineux, oléagineux; fruto de \
         cáscara, frutos de cáscara, nueces de árbol, frutos de árbol
-        nut; =peanut =tree_nut @pantry; nuts, nutty things, nutty, any nuts; Nuss, Nüsse, Nüssli, Nüss, \
+        nut; =peanut =tree_nut @pantry; nuts, nf, nutty things, nutty, any nuts; Nuss, Nüsse, Nüssli, Nüss, \
         Nussmischung, Nussiges, Studentenfutter; noix et cacahuètes, noix et arachides, fruits secs à coque; frutos \
         secos, fruto seco, nueces y cacahuetes, nueces y maní
         dairy; =dairy; dairy product, dairies, lactose, milk protein, cow's milk, cows milk protein, milk products, \
@@ -33,11 +33,12 @@ enum FoodTable {
         Molkenpulver, Milcherzeugnisse, Laktosehaltiges, Milchsachen; produit laitier, produits laitiers, laitage, \
         lactose, protéine de lait, protéines de lait de vache, lait de vache, caséine, lactosérum, produits à base \
         de lait, petit-lait, protéines de lait; lácteo, lácteos, lactosa, proteína de leche, proteína de la leche, \
-        leche de vaca, caseína, producto lácteo, productos lácteos, lacteos, suero lácteo, productos con leche, \
+        leche de vaca, proteína de la leche de vaca, proteína de leche de vaca, proteínas de la leche, caseína, \
+        producto lácteo, productos lácteos, lacteos, suero lácteo, productos con leche, \
         derivados lácteos, derivados de la leche
         milk allergy; =dairy; cmpa, cmpi; Kuhmilchallergie, Milchallergie; aplv, plv; aplv, alergia a la proteína de \
         leche
-        egg; =egg @dairy; eggs, egg white, egg yolk, yolk, albumen, uovo, uova, egg whites, egg yolks, eggy stuff, \
+        egg; =egg @dairy; eggs, ef, egg white, egg yolk, yolk, albumen, uovo, uova, egg whites, egg yolks, eggy stuff, \
         quail egg, duck egg; Ei, Eier, Eiern, Eigelb, Eiweiß, Hühnerei, Hühnereiweiß, Eili, Eierspeisen, Eispeisen, \
         Wachtelei, Volleipulver; oeuf, oeufs, œuf, œufs, jaune d'oeuf, blanc d'oeuf, blancs d'oeufs, jaunes d'oeufs, \
         oeufs de caille; huevo, huevos, clara de huevo, yema, blanquillo, blanquillos, claras, yemas, huevito, \

@@ -3,7 +3,7 @@ import Foundation
 
 extension ModelCatalog: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case providers, models, embeddings, chains }
-    private enum ChainKey: String, CodingKey, CaseIterable { case planning, synthesis }
+    private enum ChainKey: String, CodingKey, CaseIterable { case planning, synthesis, extraction }
 
     /// Decodes and validates a catalog.
     ///
@@ -17,7 +17,8 @@ extension ModelCatalog: Decodable {
             models: try fields.decode([String: ModelSettings].self, forKey: .models),
             embeddings: try fields.decodeIfPresent([String: EmbeddingSettings].self, forKey: .embeddings) ?? [:],
             planning: try chains.decode(Chain.self, forKey: .planning),
-            synthesis: try chains.decode(Chain.self, forKey: .synthesis))
+            synthesis: try chains.decode(Chain.self, forKey: .synthesis),
+            extraction: try chains.decodeIfPresent(Chain.self, forKey: .extraction))
 
         func refuse(_ problem: String, at key: Key) -> DecodingError {
             .dataCorruptedError(forKey: key, in: fields, debugDescription: problem)
@@ -30,7 +31,7 @@ extension ModelCatalog: Decodable {
                 throw refuse("model '\(id)' names provider '\(model.provider)', which is not listed", at: .models)
             }
         }
-        for phase in ModelPhase.allCases {
+        for phase in ModelPhase.allCases + [.extraction] {
             for link in chain(for: phase).links {
                 guard let model = ModelID(link), providers[model.provider] != nil else {
                     throw refuse("chain '\(phase.rawValue)' names '\(link)', whose provider is not listed", at: .chains)

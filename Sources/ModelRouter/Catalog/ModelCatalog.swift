@@ -12,16 +12,19 @@ package struct ModelCatalog: Sendable {
     package let embeddings: [String: EmbeddingSettings]
     private let planning: Chain
     private let synthesis: Chain
+    private let extraction: Chain?
 
     init(
         providers: [String: ProviderSettings], models: [String: ModelSettings],
-        embeddings: [String: EmbeddingSettings] = [:], planning: Chain, synthesis: Chain
+        embeddings: [String: EmbeddingSettings] = [:], planning: Chain, synthesis: Chain,
+        extraction: Chain? = nil
     ) {
         self.embeddings = embeddings
         self.providers = providers
         self.models = models
         self.planning = planning
         self.synthesis = synthesis
+        self.extraction = extraction
     }
 
     /// Returns the chain of a phase.
@@ -29,6 +32,9 @@ package struct ModelCatalog: Sendable {
         switch phase {
         case .planning: planning
         case .synthesis: synthesis
+        case .extraction:
+            extraction
+                ?? Chain(temperature: 0, maxTokens: 1_000, retries: 1, hedgeAfter: nil, links: [])
         }
     }
 }

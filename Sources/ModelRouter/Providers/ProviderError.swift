@@ -89,11 +89,11 @@ extension ProviderError {
     private init(_ error: TransportError) {
         let code: Code =
             switch error.code {
-            case .resolve, .connect: .connect
+            case .resolve, .connect, .refusedAddress: .connect
             case .tls: .untrusted
             case .timeout: .timeout
             case .cut, .other: .cut
-            case .malformed: .malformed
+            case .malformed, .tooLarge: .malformed
             }
         self.init(code, error.detail, underlying: error)
     }

@@ -19,8 +19,9 @@ struct NamesakeReader: Sendable {
         // A street, a plant or an animal in one German word: Honiggasse, Honigbiene.
         compound = try Pattern(
             #"\p{L}(?:gasse|strasse|weg|allee|platz|biene|bienen|farben\w*|kostum\w*|blume|blumen|strauch)\z"#)
+        // "No actual honey" leaves the real thing out.
         real = try Pattern(
-            #"\b(?:real|actual|genuine|proper|echte[nrs]?|vraie?s?|verdader[oa]s?|de\s+verdad)\b(?!\s+(?:name|deal|fast|quick|estate))"#
+            #"(?<!\bno\s)(?<!\bnot\s)(?<!\bany\s)(?<!\bwithout\s)(?<!\bkeine\s)(?<!\bkeinen\s)(?<!\bkein\s)(?<!\bohne\s)(?<!\bsans\s)(?<!\bsin\s)\b(?:real|actual|genuine|proper|echte[nrs]?|vraie?s?|verdader[oa]s?|de\s+verdad)\b(?!\s+(?:name|deal|fast|quick|estate))"#
         )
     }
 

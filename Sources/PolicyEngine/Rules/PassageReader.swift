@@ -207,7 +207,15 @@ struct PassageReader {
         if siblings.sharesAlike(sentence, of: bytes, using: workspace) { return (intent, near) }
         let clause = siblings.clause(around: hit.range, in: sentence, of: bytes, using: workspace)
         let own = policies.people.people(in: bytes, range: clause, using: workspace)
-        if !own.isEmpty { return (intent, own) }
+        if !own.isEmpty {
+            // "Honey for the big one, and the baby can share it".
+            if !own.youngest, let words = siblings.sharing(in: hit.range.upperBound..<end, of: bytes, using: workspace)
+            {
+                let fed = policies.people.people(in: bytes, range: words, using: workspace)
+                if !fed.isEmpty { return (intent, fed) }
+            }
+            return (intent, own)
+        }
         if all.isDivided, siblings.deniesYoungest(sentence.lowerBound..<end, of: bytes, using: workspace) {
             var others = near
             others.youngest = false

@@ -119,7 +119,7 @@ package final class PolicyRule: Sendable {
             case .meals: 0
             case .chores: 1
             case .routines: 2
-            case .chat: 3
+            case .chat, .imports: 3
             }
         return switch stage {
         case .input: column

@@ -31,6 +31,7 @@ extension PolicySet {
                         location: rule.location))
             }
         }
+        for rule in rules { warnings += remarks(of: rule) }
         let used = Set(rules.compactMap { $0.message?.code })
         for message in files.flatMap(\.messages) {
             if !used.contains(message.key) {
@@ -46,5 +47,23 @@ extension PolicySet {
             }
         }
         return warnings
+    }
+
+    /// Returns warnings about the texts of a rule that families read beside an answer.
+    private static func remarks(of rule: PolicyRule) -> [PolicyWarning] {
+        [("note", rule.note), ("constraint", rule.constraint)].flatMap { key, text -> [PolicyWarning] in
+            guard let text else { return [] }
+            var messages: [String] = []
+            let missing = Set(PolicyFile.languages).subtracting(text.languages)
+            if !missing.isEmpty, text.languages.count > 1 {
+                messages.append("lacks \(missing.sorted().joined(separator: ", "))")
+            }
+            if let clause = text.texts(numbers: [:]).sorted().compactMap(AuthorAddress.clause).first {
+                messages.append("addresses a model and not the family, which reads it too: '\(clause)'")
+            }
+            return messages.map {
+                PolicyWarning(message: "the \(key) of the rule '\(rule.id)' \($0)", location: rule.location)
+            }
+        }
     }
 }

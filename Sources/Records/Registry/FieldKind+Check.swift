@@ -76,6 +76,7 @@ struct FieldChecker {
         case (.time, .string(let text)) where text.utf8.count == 5 && TimeOfDay(text) != nil: break
         case (.timeZone, .string(let text)) where TimeZone.named(text) != nil: break
         case (.id, .string(let text)) where UUID(canonical: text) != nil: break
+        case (.image, .string(let text)) where UUID(canonical: text) != nil: break
         case (.who, .string(let text)) where Self.isWho(text): break
         case (.list(let kind, let count), .array(let elements)):
             return .array(checked(elements, kind, atMost: count, at: place))
@@ -157,6 +158,7 @@ extension FieldKind: CustomStringConvertible {
         case .time: "a time of day such as 07:00"
         case .timeZone: "an IANA time zone such as Europe/Berlin"
         case .id: "a UUID in lower case"
+        case .image: "the id of a picture, a UUID in lower case"
         case .who: "user:NUMBER or child:UUID"
         case .list(let kind, _): "a list whose elements are each \(kind.description)"
         case .tuple(let kinds): "a list of \(kinds.count) elements: \(kinds.map(\.description).joined(separator: ", "))"

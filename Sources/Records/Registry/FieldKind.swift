@@ -1,3 +1,6 @@
+package import Foundation
+import HearthCore
+
 /// The kind of a field's value, with its bounds.
 package indirect enum FieldKind: Hashable, Sendable {
     /// A text of at most so many characters (Unicode code points, as JSON Schema counts them).
@@ -15,8 +18,10 @@ package indirect enum FieldKind: Hashable, Sendable {
     case time
     /// An IANA name.
     case timeZone
-    /// The UUID of a record or image, in lower case.
+    /// The UUID of a record, in lower case.
     case id
+    /// The UUID of a picture in the zone of the record, in lower case.
+    case image
     /// A user or a child: `user:7` or `child:<uuid>`.
     case who
     /// At most so many elements of a kind.
@@ -108,6 +113,7 @@ extension FieldRule {
     static func time(_ name: String) -> FieldRule { FieldRule(name, .time) }
     static func timeZone(_ name: String) -> FieldRule { FieldRule(name, .timeZone) }
     static func id(_ name: String) -> FieldRule { FieldRule(name, .id) }
+    static func image(_ name: String) -> FieldRule { FieldRule(name, .image) }
     static func who(_ name: String) -> FieldRule { FieldRule(name, .who) }
     static func object(_ name: String, _ members: FieldRule...) -> FieldRule { FieldRule(name, .object(members)) }
     static func json(_ name: String) -> FieldRule { FieldRule(name, .json) }
@@ -159,5 +165,21 @@ extension FieldRule {
         var copy = self
         change(&copy)
         return copy
+    }
+}
+
+extension FieldRule {
+    /// True if the field names pictures.
+    package var holdsImages: Bool {
+        switch kind {
+        case .image, .list(.image, _): true
+        default: false
+        }
+    }
+
+    /// Returns the pictures that a value of the field names.
+    package func images(in value: FieldValue) -> [UUID] {
+        guard holdsImages else { return [] }
+        return (value.array ?? [value]).compactMap { $0.string.flatMap { UUID(canonical: $0) } }
     }
 }

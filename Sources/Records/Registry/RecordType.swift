@@ -56,6 +56,8 @@ package struct RecordType: Hashable, Sendable {
     package let until: String?
     /// The id that the store indexes as `ref`.
     package let ref: String?
+    /// True if a long text that somebody replaces is kept, also if they have seen it: a history of texts.
+    package let keepsTexts: Bool
     /// The fields, sorted by name.
     package let fields: [FieldRule]
 
@@ -68,7 +70,7 @@ package struct RecordType: Hashable, Sendable {
     /// Creates a type. Fields of the natural key are written once.
     init(
         _ name: String, in zones: ZoneKind..., area: Area, key naturalKey: NaturalKey? = nil, choice: Choice? = nil,
-        at: String? = nil, until: String? = nil, ref: String? = nil, _ fields: FieldRule...
+        at: String? = nil, until: String? = nil, ref: String? = nil, keepsTexts: Bool = false, _ fields: FieldRule...
     ) {
         self.name = name
         self.zones = zones
@@ -78,6 +80,7 @@ package struct RecordType: Hashable, Sendable {
         self.at = at
         self.until = until
         self.ref = ref
+        self.keepsTexts = keepsTexts
         let all = fields.map { naturalKey?.fields.contains($0.name) == true ? $0.once : $0 } + Self.common
         self.fields = all.sorted { ExactText.precedes($0.name, $1.name) }
         secrets = Set(all.filter(\.isSecret).map(\.name))
@@ -87,8 +90,15 @@ package struct RecordType: Hashable, Sendable {
 
     /// The fields that every type has.
     private static let common: [FieldRule] = [
-        .longText("note").optional, .list("photos", of: .id, atMost: 20),
+        .longText("note").optional, .list("photos", of: .image, atMost: 20),
     ]
+
+    /// Returns the pictures that the fields of a record name.
+    package func images(in fields: Fields) -> Set<UUID> {
+        self.fields.reduce(into: []) { images, rule in
+            if let value = fields[rule.name] { images.formUnion(rule.images(in: value)) }
+        }
+    }
 
     /// The field of a name; nil for a field that this version does not know.
     package subscript(_ name: String) -> FieldRule? { index[name].map { fields[$0] } }

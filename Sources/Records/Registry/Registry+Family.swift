@@ -8,9 +8,9 @@ import HearthCore
 
 extension Registry {
     /// The registry of this version.
-    package static let current = Registry(version: 2, types: care + plan + kitchen + chores + board)
+    package static let current = Registry(version: 3, types: care + plan + kitchen + chores + board)
 
-    /// Where a record comes from: the `kind` and `id` of a run or record, and the `line` of it.
+    /// The origin of a record: the `kind` and `id` of a run or record, and the `line` of it.
     private static let source = FieldRule.object(
         "source", .text("kind"), .id("id"), .integer("line", 0...10_000).optional
     ).optional
@@ -24,7 +24,7 @@ extension Registry {
             .date("birth_date").optional,
             .date("due_date").optional,
             .word("sex", "female", "male").optional,
-            .id("avatar").optional,
+            .image("avatar").optional,
             .set("allergies", of: .text(200)),
             .timeZone("time_zone"),
             .time("day_start_time").or(#""07:00""#),
@@ -124,7 +124,7 @@ extension Registry {
 
     private static let kitchen: [RecordType] = [
         RecordType(
-            "recipe", in: .household, area: .kitchen,
+            "recipe", in: .household, area: .kitchen, keepsTexts: true,
             .text("name"),
             .longText("description").optional,
             .list("ingredients", of: .text(500), atMost: 200).keepingLosers,
@@ -136,7 +136,7 @@ extension Registry {
             .integer("cook_min", 0...100_000, "min").optional,
             .integer("total_min", 0...100_000, "min").optional,
             .set("tags", of: .text(200)),
-            .id("cover").optional,
+            .image("cover").optional,
             .text("source_url", 2000).optional,
             .text("source_name").optional,
             .text("language", 35).optional,
@@ -161,6 +161,7 @@ extension Registry {
             .real("servings", 0...1000).optional,
             .who("cook").optional,
             .moment("done_at").optional,
+            .bool("locked"),
             source),
         RecordType(
             "list", in: .household, area: .kitchen,
@@ -178,6 +179,7 @@ extension Registry {
             .text("aisle").optional,
             .bool("checked"),
             .moment("checked_at").following("checked"),
+            .bool("have"),
             .text("position").optional,
             source),
         RecordType(

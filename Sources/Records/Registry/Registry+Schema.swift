@@ -67,6 +67,7 @@ extension FieldKind {
         case .time: ["kind": "time"]
         case .timeZone: ["kind": "time_zone"]
         case .id: ["kind": "id"]
+        case .image: ["kind": "image"]
         case .who: ["kind": "who"]
         case .list(let kind, let count):
             ["kind": "list", "of": .object(kind.schema), "max": .number(Double(count))]

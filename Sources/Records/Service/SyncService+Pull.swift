@@ -179,14 +179,50 @@ extension SyncService {
 
     // MARK: - Maintenance
 
-    /// Deletes old tombstones, and the outcomes of edits of devices that are gone. Returns how many.
+    /// Deletes old tombstones and outcomes of edits, and items of shopping lists that were ticked long enough ago. Returns
+    /// how many.
     package func removeExpired() async throws -> Int {
         let now = clock.now.milliseconds
         let tombstones = try await store.compact(
             before: Timestamp(milliseconds: now - Self.tombstoneAge.milliseconds))
-        return try await tombstones
-            + store.forgetOutcomes(
-                ofDevicesUnseenSince: Timestamp(milliseconds: now - Self.deviceAge.milliseconds))
+        let outcomes = try await store.forgetOutcomes(
+            before: Timestamp(milliseconds: now - Self.deviceAge.milliseconds))
+        return try await tombstones + outcomes + removeCheckedItems()
+    }
+
+    /// The least time that a ticked item of a shopping list stays, by the server's clock: so long a tick can be undone.
+    package static let checkedItemTime = Duration.seconds(3600)
+    /// The most items of one push.
+    private static let checkedItemCount = 200
+
+    /// Deletes the ticked items of shopping lists for which the time of their list has passed. An item that somebody changes
+    /// meanwhile stays. Returns how many were deleted.
+    private func removeCheckedItems() async throws -> Int {
+        var removed = 0
+        while true {
+            let now = clock.now
+            let items = try await store.checkedItems(
+                at: now, shortest: Self.checkedItemTime, limit: Self.checkedItemCount)
+            var deleted = 0
+            for (household, items) in Dictionary(grouping: items, by: \.household) {
+                let orders = try await learnedOrders(from: items.map(\.record), household: household)
+                let edits = items.map { record, _ in
+                    Mutation(
+                        mid: ids.uuid(at: now), zone: record.zone, type: record.type, id: record.id, operation: .del,
+                        baseRev: record.rev, stamp: Stamp(milliseconds: now.milliseconds, counter: 0, device: 0),
+                        requiredRev: record.rev)
+                }
+                let removed = try await apply(edits.map { .readable($0) }, from: .server(household: household)).results
+                    .count { $0.status == .applied }
+                deleted += removed
+                if removed > 0, !orders.isEmpty {
+                    _ = try await apply(orders.map { .readable($0) }, from: .server(household: household))
+                }
+            }
+            removed += deleted
+            // A page of which nothing can be deleted would come again and again.
+            guard items.count == Self.checkedItemCount, deleted > 0 else { return removed }
+        }
     }
 
     /// Begins a new epoch of every zone after the database was restored from a backup. Returns the number of zones.

@@ -50,7 +50,9 @@ package final class SyncService: Sendable {
     package let registry: Registry
     /// Knows the cursors of this server.
     package let sealer: CursorSealer
-    private let ids: any IDGenerator
+    let ids: any IDGenerator
+    /// Computes what the server writes from other fields; nil if it computes nothing.
+    package let knowledge: (any RecordKnowledge)?
     /// The most that a household may store.
     package let quota: SyncQuota
     private let delay: @Sendable (_ retry: Int) -> Duration
@@ -61,11 +63,12 @@ package final class SyncService: Sendable {
     ///
     /// - Parameters:
     ///   - sealer: knows the cursors of this server.
+    ///   - knowledge: computes what the server writes from other fields; nil if it computes nothing.
     ///   - quota: the most that a household may store.
     ///   - delay: returns the time before a retry, 0 for the first one; random, so that processes do not meet again.
     package init(
         store: any RecordStore, clock: any HearthClock, ids: any IDGenerator, sealer: CursorSealer,
-        registry: Registry = .current, quota: SyncQuota = SyncQuota(),
+        registry: Registry = .current, knowledge: (any RecordKnowledge)? = nil, quota: SyncQuota = SyncQuota(),
         delay: @escaping @Sendable (_ retry: Int) -> Duration = SyncService.randomDelay
     ) {
         self.store = store
@@ -73,6 +76,7 @@ package final class SyncService: Sendable {
         self.ids = ids
         self.sealer = sealer
         self.registry = registry
+        self.knowledge = knowledge
         self.quota = quota
         self.delay = delay
         hub = ChangeHub()
@@ -106,11 +110,13 @@ package final class SyncService: Sendable {
 
     /// Applies edits, each as a whole and in their order.
     ///
-    /// - Parameter isWhole: true if no edit is applied unless the household has room for all of them.
+    /// - Parameters:
+    ///   - isWhole: true if no edit is applied unless the household has room for all of them.
+    ///   - step: what happens to an import in the same transaction, if all edits are applied.
     /// - Throws: as ``push(_:by:)``; `storage_full` for edits that are one whole. Edits of other households than the one
     ///   that failed may have been applied.
     package func apply(
-        _ mutations: [PushedMutation], from sender: Sender, isWhole: Bool = false
+        _ mutations: [PushedMutation], from sender: Sender, isWhole: Bool = false, importing step: ImportStep? = nil
     ) async throws -> Outcome {
         let named = mutations.reduce(into: Set<ZoneID>()) { zones, mutation in
             if case .readable(let mutation) = mutation {
@@ -119,7 +125,7 @@ package final class SyncService: Sendable {
             }
         }
         let outcome = try await queue.with(named) {
-            try await applyInQueue(mutations, named, from: sender, isWhole: isWhole)
+            try await applyInQueue(mutations, named, from: sender, isWhole: isWhole, importing: step)
         }
         count { figures in
             figures.pushes += 1
@@ -129,7 +135,8 @@ package final class SyncService: Sendable {
     }
 
     private func applyInQueue(
-        _ mutations: [PushedMutation], _ named: Set<ZoneID>, from sender: Sender, isWhole: Bool
+        _ mutations: [PushedMutation], _ named: Set<ZoneID>, from sender: Sender, isWhole: Bool,
+        importing step: ImportStep?
     ) async throws -> Outcome {
         var results = [PushResult?](repeating: nil, count: mutations.count)
         var heads: [ZoneID: Int64] = [:]
@@ -146,7 +153,8 @@ package final class SyncService: Sendable {
             let mine = pending.filter { home($0) == household }
             do throws(RecordWriteFailure) {
                 let plan = try await write(
-                    mine.map { mutations[$0] }, of: household, routes, from: sender, isWhole: isWhole)
+                    mine.map { mutations[$0] }, of: household, routes, from: sender, isWhole: isWhole,
+                    importing: step)
                 for (index, result) in zip(mine, plan.results) { results[index] = result }
                 let shown = named.union(plan.results.compactMap(\.zone))
                 heads.merge(plan.heads.filter { shown.contains($0.key) }) { $1 }
@@ -177,10 +185,14 @@ package final class SyncService: Sendable {
 
     private func write(
         _ mutations: [PushedMutation], of household: UUID, _ routes: (routes: ZoneRoutes, home: UUID),
-        from sender: Sender, isWhole: Bool
+        from sender: Sender, isWhole: Bool, importing step: ImportStep?
     ) async throws(RecordWriteFailure) -> SyncPlan {
         let ids = mutations.compactMap { if case .readable(let mutation) = $0 { mutation.id } else { nil } }
         var request = SnapshotRequest(household: household, user: sender.principal?.user, ids: Set(ids))
+        request.images = mutations.reduce(into: []) { images, mutation in
+            guard case .readable(let mutation) = mutation, let data = mutation.data else { return }
+            if let type = registry[mutation.type] { images.formUnion(type.images(in: data)) }
+        }
         var (device, settled): (UUID?, UUID?) = (nil, nil)
         if case .device(let id, let settledBefore, _) = sender {
             let mids = mutations.compactMap(\.mid)
@@ -193,6 +205,12 @@ package final class SyncService: Sendable {
         var snapshot: HouseholdSnapshot
         do {
             snapshot = try await store.read(request)
+            let sources = snapshot.state.missingSources(of: mutations, knowledge: knowledge)
+            if !sources.isEmpty {
+                // Read later than the rest: a change in between raises the zone's head, and the plan is made again.
+                let more = SnapshotRequest(household: household, user: sender.principal?.user, ids: sources)
+                snapshot.state.sources = try await store.read(more).state.records
+            }
         } catch {
             throw .failed(error)
         }
@@ -203,7 +221,8 @@ package final class SyncService: Sendable {
         snapshot.state.endedZones = routes.routes.ended
         snapshot.state.quota = quota.limited(to: snapshot.recordsLimit)
         let now = clock.now
-        let plan = SyncPlan(mutations, by: snapshot.caller, in: snapshot.state, registry: registry, now: now)
+        let plan = SyncPlan(
+            mutations, by: snapshot.caller, in: snapshot.state, registry: registry, knowledge: knowledge, now: now)
         if isWhole, plan.results.contains(where: { $0.status == .quota }) { throw .failed(HearthError.storageFull) }
         let principal = sender.principal
         try await store.write(
@@ -213,7 +232,8 @@ package final class SyncService: Sendable {
                 forgetsBefore: settled, time: now,
                 audit: AuditEntry(
                     id: self.ids.uuid(at: now), householdID: household, at: now, userID: principal?.actor.id,
-                    onBehalfOf: principal?.onBehalfOf, action: .recordsChanged)))
+                    onBehalfOf: principal?.onBehalfOf, action: .recordsChanged),
+                importStep: plan.results.allSatisfy { $0.status.settles && !$0.status.isRefusal } ? step : nil))
         publish(plan.writes, of: household, before: snapshot.state)
         return plan
     }

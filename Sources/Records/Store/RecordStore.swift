@@ -101,8 +101,18 @@ package protocol RecordStore: Sendable {
 
     /// Deletes tombstones from before a time and raises the floors of their zones. Returns how many were deleted.
     func compact(before time: Timestamp) async throws -> Int
-    /// Deletes the outcomes of edits of devices that were last seen before a time. Returns how many were deleted.
-    func forgetOutcomes(ofDevicesUnseenSince time: Timestamp) async throws -> Int
+    /// Deletes the outcomes of edits that were noted before a time. Returns how many were deleted.
+    func forgetOutcomes(before time: Timestamp) async throws -> Int
+    /// Returns the items of shopping lists that were ticked before a time, and for which the time of their list has passed,
+    /// with the households that they belong to.
+    ///
+    /// - Parameters:
+    ///   - time: the server's time.
+    ///   - shortest: the least time between tick and deletion, for lists that have less, and those that are gone.
+    ///   - limit: the most items.
+    func checkedItems(
+        at time: Timestamp, shortest: Duration, limit: Int
+    ) async throws -> [(record: StoredRecord, household: UUID)]
     /// Begins a new epoch of every zone, after a restore from a backup or a repair.
     ///
     /// - Parameter healsUntil: until when devices may give back what the restore lost.

@@ -40,6 +40,8 @@ package struct SnapshotRequest: Sendable {
     package var user: User?
     /// The records that the edits name.
     package var ids: Set<UUID>
+    /// The pictures that the edits name.
+    package var images: Set<UUID> = []
     /// The device with the ids of its edits; nil for the server itself.
     package var edits: (device: UUID, mids: Set<UUID>)?
 
@@ -88,11 +90,13 @@ package struct WriteContext: Sendable {
     package var time: Timestamp
     /// The audit entry; it is written if the plan changes anything, with the changes as its subject.
     package var audit: AuditEntry
+    /// What happens to the import that the plan belongs to.
+    package var importStep: ImportStep?
 
     /// Creates a context.
     package init(
         household: UUID, snapshot: HouseholdSnapshot, user: User?, device: UUID?, forgetsBefore: UUID? = nil,
-        time: Timestamp, audit: AuditEntry
+        time: Timestamp, audit: AuditEntry, importStep: ImportStep? = nil
     ) {
         self.household = household
         self.snapshot = snapshot
@@ -101,6 +105,7 @@ package struct WriteContext: Sendable {
         self.forgetsBefore = forgetsBefore
         self.time = time
         self.audit = audit
+        self.importStep = importStep
     }
 }
 
@@ -169,6 +174,8 @@ package struct RecordQuery: Sendable {
     package var isOpen: Bool
     /// True for the latest moment first.
     package var descending: Bool
+    /// Only records whose data has this text, in any case of ASCII letters; nil for all.
+    package var containing: String?
     /// The record before the page; nil for the first page.
     package var last: (at: Int64?, id: UUID)?
     /// The most records.
@@ -318,7 +325,7 @@ package struct ShareLink: Hashable, Sendable {
     }
 }
 
-/// What a device says about itself, for the list of a user's devices.
+/// The description that a device gives of itself, for the list of a user's devices.
 package struct DeviceDescription: Hashable, Sendable {
     /// The forms of devices.
     package static let kinds = ["phone", "tablet", "computer", "watch", "display", "other"]
@@ -355,7 +362,7 @@ package struct DeviceVisit: Hashable, Sendable {
     package var kind: Kind
     /// The server's time.
     package var time: Timestamp
-    /// What the device says about itself; nil if it says nothing this time.
+    /// The device's description of itself; nil if it gives none this time.
     package var description: DeviceDescription?
 
     /// Creates a visit.
@@ -381,7 +388,7 @@ package struct Device: Hashable, Sendable {
     package var lastPull: Timestamp?
     /// The `seq` that it had of each zone at its last noted pull.
     package var cursors: [ZoneID: Int64]
-    /// What it says about itself.
+    /// The device's description of itself.
     package var description: DeviceDescription
 
     /// Creates a device.

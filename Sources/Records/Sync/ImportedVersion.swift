@@ -1,6 +1,6 @@
 package import HearthCore
 
-/// What an import knows of a record beside its fields. The server sets it for imports, and no device can.
+/// The version of an imported record, beside its fields. The server sets it for imports, and no device can.
 package struct ImportedVersion: Equatable, Sendable {
     /// The number of changes that a new record has; nil for 1.
     package var rev: Int64?

@@ -43,14 +43,17 @@ package struct Mutation: Equatable, Sendable {
     /// The only `rev` of the record to which the edit may apply; nil for any. The server sets it for its own requests, and no
     /// device can: edits of devices merge.
     package var requiredRev: Int64?
-    /// What an import knows of the record; nil for every other edit.
+    /// True if pictures that the zone does not have make the edit invalid. The server sets it for its own requests; from
+    /// edits of devices such pictures are dropped, so that nothing else of the edit is lost.
+    package var requiresImages: Bool
+    /// The version of an imported record; nil for every other edit.
     package var imported: ImportedVersion?
 
     /// Creates an edit.
     package init(
         mid: UUID, zone: ZoneID, type: String, id: UUID, operation: Operation, baseRev: Int64? = nil, stamp: Stamp,
         data: Fields? = nil, destination: ZoneID? = nil, author: Int64? = nil,
-        requiredRev: Int64? = nil, imported: ImportedVersion? = nil
+        requiredRev: Int64? = nil, requiresImages: Bool = false, imported: ImportedVersion? = nil
     ) {
         self.mid = mid
         self.zone = zone
@@ -63,6 +66,7 @@ package struct Mutation: Equatable, Sendable {
         self.destination = destination
         self.author = author
         self.requiredRev = requiredRev
+        self.requiresImages = requiresImages
         self.imported = imported
     }
 }

@@ -37,6 +37,7 @@ extension Planner {
         if life == true { content.stamps.life = stamp }
         // An import has the server's own moments, if it may.
         if imported?.isByServer != true { follow(edit.type, in: &content, from: Fields(), stamp: stamp) }
+        compute(edit, in: &content, of: edit.zone, from: nil, stamp: stamp)
         var record = StoredRecord(
             zone: edit.zone, id: mutation.id, type: edit.type.name, seq: 0, rev: max(rev, imported?.rev ?? rev),
             stamp: stamp, stamps: content.stamps, data: content.fields.canonicalText, createdBy: caller.user,
@@ -81,6 +82,7 @@ extension Planner {
                 data: holding(outcome.lost, in: content.fields))
         }
         if mutation.imported?.isByServer != true { follow(edit.type, in: &content, from: old.fields, stamp: stamp) }
+        compute(edit, in: &content, of: record.zone, from: old.fields, stamp: stamp)
         var changed = record
         changed.stamps = content.stamps
         changed.data = content.fields.canonicalText
@@ -108,21 +110,29 @@ extension Planner {
             stamp: stamp.ifCut(mutation), data: holding(outcome.lost, in: content.fields))
     }
 
+    /// The time within which a person's next version of a text replaces a draft that nobody needs to find again.
+    private static let draftTime = Duration.seconds(600)
+
     /// Returns the values of long texts that lose: those of the record that an edit replaces without having seen them, and
-    /// those of an edit that come too late.
+    /// those of an edit that come too late. Types that keep their texts also keep those that were seen, but drafts.
     private func lostTexts(
         of record: StoredRecord, _ old: Fields, _ delta: RecordContent, _ edit: Edit, _ outcome: RecordContent.Outcome
     ) -> [(field: String, value: FieldValue, author: Int64)] {
-        guard (edit.mutation.baseRev ?? 0) < record.rev else { return [] }
+        let isBlind = (edit.mutation.baseRev ?? 0) < record.rev
+        guard isBlind || edit.type.keepsTexts else { return [] }
         var texts: [(field: String, value: FieldValue, author: Int64)] = []
         for name in outcome.won where edit.type[name]?.mergeClass == .text {
+            guard let value = old[name], value != delta.fields[name] else { continue }
+            let written = record.stamps.stamp(of: name, in: old) ?? .zero
             // A device that writes one text twice before it pulls has seen its own first version.
-            let writer = record.stamps.stamp(of: name, in: old)?.device
-            guard let value = old[name], value != delta.fields[name], writer != edit.mutation.stamp.device else {
-                continue
-            }
+            let isOwn = written.device == edit.mutation.stamp.device
+            let isDraft =
+                isOwn && record.updatedBy == caller.user
+                && edit.mutation.stamp.milliseconds - written.milliseconds < Self.draftTime.milliseconds
+            guard edit.type.keepsTexts ? !isDraft : !isOwn else { continue }
             texts.append((name, value, record.updatedBy))
         }
+        guard isBlind else { return texts }
         // An older file is no edit of now: what it has is still in the file, and a second import must change nothing.
         guard edit.mutation.imported == nil else { return texts }
         for name in outcome.lost where edit.type[name]?.mergeClass == .text {
@@ -172,19 +182,33 @@ extension Planner {
     }
 
     mutating func restore(_ edit: Edit) throws(PlanStop) -> PushResult {
+        var edit = edit
+        if edit.mutation.imported != nil, let tombstone = tombstones[edit.key] {
+            // An import is asked for with the deletion in sight, whatever the clock said of the device that deleted.
+            let mine = edit.mutation.stamp
+            edit.mutation.stamp = max(mine, tombstone.stamp.next(on: mine.device))
+        }
         let mutation = edit.mutation
         if let record = records[mutation.id] { return try change(record, edit, restoring: true) }
         let known = mutation.baseRev ?? 0
-        guard let tombstone = tombstones[edit.key] else {
-            return try create(edit, rev: known + 1, life: true, after: nil)
+        // The record may have moved before it was deleted, and the tombstone that says so may be gone.
+        guard let tombstone = tombstones[edit.key] ?? lastDeletion(of: mutation.id) else {
+            // A device hides a record behind a deletion with a larger `rev`, also behind one that is forgotten here. Each
+            // `rev` has taken a `seq`.
+            return try create(edit, rev: max(known, zones[edit.zone]?.floor ?? 0) + 1, life: true, after: nil)
         }
         guard tombstone.movedTo == nil else { throw .gone }
         var order = limit
         guard order.admit(mutation.stamp, after: tombstone.stamp) > tombstone.stamp else {
             return PushResult(
-                mid: mutation.mid, .stale, zone: edit.zone, rev: tombstone.rev, seq: tombstone.seq)
+                mid: mutation.mid, .stale, zone: tombstone.key.zone, rev: tombstone.rev, seq: tombstone.seq)
         }
         return try create(edit, rev: max(tombstone.rev, known) + 1, life: true, after: tombstone.stamp)
+    }
+
+    /// Returns the tombstone of a deletion in any zone, the last one if there are several.
+    private func lastDeletion(of id: UUID) -> Tombstone? {
+        tombstones.values.filter { $0.key.id == id && $0.movedTo == nil }.max { $0.rev < $1.rev }
     }
 
     /// Replaces a live record by a tombstone.
@@ -276,8 +300,12 @@ extension Planner {
         }
         let rev = mutation.baseRev ?? 0
         let record = records[mutation.id]
-        let tombstone = tombstones[edit.key]
-        let held = record.map { ($0.stamp, $0.rev) } ?? tombstone.map { ($0.stamp, $0.rev) }
+        // The record may have moved before it was deleted: its deletion is then in another zone, and a device hides what does
+        // not count on from it.
+        let elsewhere = record == nil && tombstones[edit.key] == nil ? lastDeletion(of: mutation.id) : nil
+        let tombstone = tombstones[edit.key] ?? elsewhere
+        let held =
+            record.map { ($0.stamp, $0.rev) } ?? tombstone.map { ($0.stamp, $0.rev + (elsewhere == nil ? 0 : 1)) }
         let stamp = limit.admit(mutation.stamp, after: held?.0)
         let wins = held.map { (stamp, rev) > $0 } ?? true
         let newRev = max((held?.1 ?? 0) + (held == nil ? 0 : 1), rev, 1)
@@ -290,6 +318,7 @@ extension Planner {
         var content = RecordContent(data, stamp: stamp, as: edit.type)
         content.stamps.life = record?.stamps.life ?? (tombstone == nil ? nil : stamp)
         content.stamps.zone = record.flatMap { $0.zone == mutation.zone ? $0.stamps.zone : stamp }
+        compute(edit, in: &content, of: edit.zone, from: nil, stamp: stamp)
         let author = mutation.author ?? 0
         let made = Timestamp(milliseconds: min(stamp.milliseconds, now.milliseconds))
         let healed = StoredRecord(
@@ -334,6 +363,7 @@ extension Planner {
         let outcome = content.join(RecordContent(data, stamp: stamp, as: edit.type), as: edit.type)
         let changedNames = outcome.won.filter { content.fields[$0] != self.content(of: record).fields[$0] }
         guard !changedNames.isEmpty else { return unhealed(edit) }
+        compute(edit, in: &content, of: record.zone, from: self.content(of: record).fields, stamp: stamp)
         var changed = record
         changed.stamps = content.stamps
         changed.data = content.fields.canonicalText
@@ -363,7 +393,7 @@ extension Planner {
 extension Planner {
     /// Returns the checked data of an edit.
     private func check(_ edit: Edit, isNew: Bool, byServer: Bool = false) throws(PlanStop) -> CheckedFields {
-        let data = edit.type.check(
+        var data = edit.type.check(
             edit.mutation.data ?? Fields(), isNew: isNew,
             byServer: byServer || caller.isServer || edit.mutation.imported?.isByServer == true, now: now)
         guard data.problems.isEmpty else { throw .invalid(data.problems) }
@@ -372,7 +402,32 @@ extension Planner {
                 RecordProblem(field: "/id", message: "must be \(natural.text), which follows from the data")
             ])
         }
+        try checkImages(of: &data, edit)
         return data
+    }
+
+    /// Drops pictures that the zone does not have. Those that the record has already stay, whatever became of them; an import
+    /// brings its pictures later, and a device that heals the server gives back what was there.
+    private func checkImages(of data: inout CheckedFields, _ edit: Edit) throws(PlanStop) {
+        let mutation = edit.mutation
+        guard mutation.imported == nil, mutation.operation != .heal, !caller.isServer else { return }
+        let held = records[mutation.id].map { edit.type.images(in: content(of: $0).fields) } ?? []
+        var problems: [RecordProblem] = []
+        for rule in edit.type.fields where rule.holdsImages {
+            guard let value = data.values[rule.name] else { continue }
+            let unknown = rule.images(in: value).filter { !held.contains($0) && old.images[$0] != edit.zone }
+            guard !unknown.isEmpty else { continue }
+            let texts = Set(unknown.map(\.text))
+            data.values[rule.name] = value.array.map { list in
+                .array(list.filter { element in element.string.map { !texts.contains($0) } ?? false })
+            }
+            data.ignored.append(rule.name)
+            problems.append(
+                RecordProblem(
+                    field: "/\(rule.name)",
+                    message: "must name pictures of this zone: send them with POST /v1/images first"))
+        }
+        if mutation.requiresImages, !problems.isEmpty { throw .invalid(problems) }
     }
 
     /// Throws if a record is too large, or the household would have more than it may.
@@ -407,6 +462,44 @@ extension Planner {
             content.stamps.set(rule.name, to: content.stamps.stamp(of: leader, in: content.fields) ?? stamp)
             content.stamps.normalize(for: content.fields)
         }
+    }
+
+    /// Computes the fields that the server writes, if the record is new or a field has changed from which they follow. What
+    /// would make the record too large is left out: a family's own text comes first.
+    ///
+    /// - Parameter old: the fields before the edit; nil for a new record.
+    private func compute(
+        _ edit: Edit, in content: inout RecordContent, of zone: ZoneID, from old: Fields?, stamp: Stamp
+    ) {
+        guard let knowledge, let rule = knowledge.computedFields(of: edit.type.name) else { return }
+        if let old, rule.inputs.allSatisfy({ old[$0] == content.fields[$0] }) { return }
+        var computed = content
+        let origin = ComputedOrigin(
+            content.fields, source: source(rule, of: content.fields, in: zone), author: author(of: edit))
+        guard let values = knowledge.compute(edit.type.name, from: origin) else { return }
+        func write(_ values: Fields?) {
+            for name in rule.outputs where computed.fields[name] != values?[name] {
+                computed.fields[name] = values?[name]
+                computed.stamps.set(name, to: stamp)
+            }
+        }
+        write(values)
+        if computed.fields.canonicalBytes.count > RecordType.largestData { write(nil) }
+        computed.stamps.normalize(for: computed.fields)
+        content = computed
+    }
+
+    /// Returns the number of the user who has made an edit. A file of the server's own says nothing about it.
+    private func author(of edit: Edit) -> Int64 {
+        if edit.mutation.operation == .heal { return edit.mutation.author ?? 0 }
+        return edit.mutation.imported?.isByServer == true ? 0 : caller.user
+    }
+
+    /// Returns the fields of the record from which computed fields follow; nil if the zone does not have it.
+    private func source(_ rule: ComputedFields, of fields: Fields, in zone: ZoneID) -> Fields? {
+        guard let id = rule.sourceID(in: fields), let record = records[id] ?? old.sources[id], record.zone == zone
+        else { return nil }
+        return try? Fields(parsing: record.data)
     }
 
     private mutating func commit(_ record: StoredRecord, before: StoredRecord?, _ edit: Edit) {

@@ -13,7 +13,7 @@ package struct PullRequest: Equatable, Sendable {
     package var cursors: [ZoneID: String?]
     /// The most changes of one zone; nil for as many as a page may have.
     package var limit: Int?
-    /// What the device says about itself; nil if it says nothing this time.
+    /// The device's description of itself; nil if it gives none this time.
     package var about: DeviceDescription?
 
     /// Creates a pull.

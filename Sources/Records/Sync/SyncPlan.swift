@@ -20,12 +20,13 @@ package struct SyncPlan: Equatable, Sendable {
     ///   - caller: the sender.
     ///   - state: what was read.
     ///   - registry: the known types.
+    ///   - knowledge: computes what the server writes from other fields; nil if it computes nothing.
     ///   - now: the server's time.
     package init(
         _ mutations: [PushedMutation], by caller: SyncCaller, in state: SyncState, registry: Registry = .current,
-        now: Timestamp
+        knowledge: (any RecordKnowledge)? = nil, now: Timestamp
     ) {
-        var planner = Planner(caller: caller, state: state, registry: registry, now: now)
+        var planner = Planner(caller: caller, state: state, registry: registry, knowledge: knowledge, now: now)
         results = mutations.map { planner.plan($0) }
         writes = planner.writes()
         heads = planner.zones.filter { $0.value.role != nil }.mapValues(\.head)
@@ -36,6 +37,7 @@ package struct SyncPlan: Equatable, Sendable {
 struct Planner {
     let caller: SyncCaller
     let registry: Registry
+    let knowledge: (any RecordKnowledge)?
     let now: Timestamp
     let old: SyncState
 
@@ -54,9 +56,12 @@ struct Planner {
     /// The records that were deleted, even if they were restored since.
     private var erased: Set<UUID> = []
 
-    init(caller: SyncCaller, state: SyncState, registry: Registry, now: Timestamp) {
+    init(
+        caller: SyncCaller, state: SyncState, registry: Registry, knowledge: (any RecordKnowledge)?, now: Timestamp
+    ) {
         self.caller = caller
         self.registry = registry
+        self.knowledge = knowledge
         self.now = now
         old = state
         zones = state.zones
@@ -262,7 +267,7 @@ struct Planner {
 
 /// An edit with its type, where the record is now.
 struct Edit {
-    let mutation: Mutation
+    var mutation: Mutation
     let type: RecordType
     /// The zone in which the edit is applied.
     var zone: ZoneID

@@ -88,10 +88,14 @@ package struct SyncState: Equatable, Sendable {
     package var endedZones: Set<ZoneID> = []
     /// The touched live records, in whichever zone of the household they are.
     package var records: [UUID: StoredRecord] = [:]
+    /// The live records from which computed fields of the touched records follow, and which are not touched themselves.
+    package var sources: [UUID: StoredRecord] = [:]
     /// The tombstones of the touched ids, of all zones of the household.
     package var tombstones: [RecordKey: Tombstone] = [:]
     /// The known outcomes of these edits.
     package var outcomes: [UUID: PushResult] = [:]
+    /// The zones of the pictures that the edits name.
+    package var images: [UUID: ZoneID] = [:]
     /// The live records of the whole household.
     package var householdRecords: Int64 = 0
     /// Their bytes.
@@ -103,6 +107,29 @@ package struct SyncState: Equatable, Sendable {
 
     /// Creates a state without anything.
     package init() {}
+
+    /// Returns the records from which computed fields of edited records follow, as far as the state does not have them.
+    package func missingSources(
+        of mutations: [PushedMutation], knowledge: (any RecordKnowledge)?
+    ) -> Set<UUID> {
+        guard let knowledge else { return [] }
+        var missing: Set<UUID> = []
+        for case .readable(let mutation) in mutations {
+            guard let rule = knowledge.computedFields(of: mutation.type), rule.source != nil else { continue }
+            let stored = records[mutation.id].flatMap { try? Fields(parsing: $0.data) }
+            for fields in [mutation.data, stored].compactMap(\.self) {
+                if let id = rule.sourceID(in: fields), records[id] == nil { missing.insert(id) }
+            }
+        }
+        return missing
+    }
+}
+
+extension ComputedFields {
+    /// Returns the id of the record that ``source`` names; nil without one.
+    func sourceID(in fields: Fields) -> UUID? {
+        source.flatMap { fields[$0]?.string }.flatMap { UUID(canonical: $0) }
+    }
 }
 
 /// The changes of a push: one transaction. Without a change of a zone, only `outcomes` are written.

@@ -17,7 +17,7 @@ struct SchemaRecipe {
     /// Returns the recipe as a document; nil if it has no name, no ingredient or no step.
     ///
     /// Pages declare no allergens and seldom an age. So the allergens are those that the lexicon finds. A recipe
-    /// without an age is a family meal, from ``familyMeal`` months on; policy restricts it further.
+    /// without an age is a family meal (``Document/familyMeal``); policy restricts it further.
     func document(id: String) -> Document? {
         guard let title = Self.texts(object["name"]).first else { return nil }
         let ingredients = Self.texts(object["recipeIngredient"] ?? object["ingredients"])
@@ -36,7 +36,7 @@ struct SchemaRecipe {
             id: id, kind: .recipe, title: title,
             body: JSONCards.body(
                 Self.texts(object["description"]).first ?? "", ingredients: ingredients, steps: steps),
-            ages: AgeRange(from: minimumAge ?? Self.familyMeal),
+            ages: minimumAge.map { AgeRange(from: $0) } ?? Document.familyMeal,
             // Includes ingredients that only a step or the introduction names: "top with walnuts".
             allergens: ([title] + ingredients + steps + Self.texts(object["description"]))
                 .reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) },
@@ -44,9 +44,6 @@ struct SchemaRecipe {
             reviewedOn: reviewed.flatMap { CalendarDay(String($0)) == nil ? nil : String($0) } ?? "",
             servings: servings, minutes: minutes, nutrition: nutrition, ingredients: ingredients, steps: steps)
     }
-
-    /// Months. From the first birthday most children eat what the family eats (CDC, F01-F10).
-    private static let familyMeal = 12
 
     /// Minimum age in years, from `audience: {suggestedMinAge: 3}`.
     private var minimumAge: Int? {

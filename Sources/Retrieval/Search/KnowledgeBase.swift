@@ -87,6 +87,11 @@ package actor KnowledgeBase: KnowledgeSearch {
         }
     }
 
+    /// Returns the cards of ids; an unknown id has none.
+    package nonisolated func cards(_ ids: Set<String>) async throws -> [Document] {
+        try await current().documents(ids)
+    }
+
     @concurrent
     /// Returns the vector of a text in the documents' space; nil if they have none.
     package nonisolated func embedding(

@@ -12,6 +12,8 @@ struct KnowledgeSnapshot: Sendable {
     private let documents: [Document]
     private let attributes: DocumentAttributes
     private let lexical: LexicalIndex
+    /// The titles, tags and questions of the documents, without their bodies.
+    private let heads: LexicalIndex
     private let questions: QuestionIndex
     private let ordinals: [String: Int]
 
@@ -21,8 +23,20 @@ struct KnowledgeSnapshot: Sendable {
         self.vectors = vectors
         attributes = DocumentAttributes(documents)
         lexical = LexicalIndex(documents)
+        heads = LexicalIndex(documents.map(Self.head(of:)))
         questions = QuestionIndex(documents)
         ordinals = Dictionary(uniqueKeysWithValues: documents.enumerated().map { ($0.element.id, $0.offset) })
+    }
+
+    private static func head(of document: Document) -> Document {
+        var head = document
+        head.body = ""
+        return head
+    }
+
+    /// Returns the documents of ids, in their order.
+    func documents(_ ids: Set<String>) -> [Document] {
+        ids.compactMap { ordinals[$0] }.sorted().map { documents[$0] }
     }
 
     /// The most hits of a search. A plan chooses among all recipes that pass its filters, so the limit is above the
@@ -87,6 +101,8 @@ struct KnowledgeSnapshot: Sendable {
                         : subjects.isEmpty
                             ? lexical.rareCoverage(of: terms, in: candidate.ordinal)
                             : lexical.rareCoverage(of: subjects, in: candidate.ordinal),
+                    headed: isMemory || subjects.isEmpty
+                        ? 0 : heads.rareCoverage(of: subjects, in: candidate.ordinal),
                     asked: asked[candidate.ordinal] ?? 0))
         }
         guard hits.count < limit, !query.kinds.isEmpty, query.kinds.isSubset(of: Self.plannedKinds) else {

@@ -6,8 +6,8 @@ package import HearthCore
 package struct RouteDescription: Sendable {
     /// Group of the route in the document.
     package enum Tag: String, CaseIterable, Sendable {
-        case assist, chat, plans, household, care, sync, sharing, transfer, memory, search, usage, feedback, account,
-            server, pages
+        case assist, chat, plans, household, kitchen, chores, calendar, care, images, sync, sharing, transfer, memory,
+            search, usage, feedback, account, server, pages
 
         /// The description of the group.
         var meaning: String {
@@ -16,7 +16,11 @@ package struct RouteDescription: Sendable {
             case .chat: "Chat with clients of OpenAI's API."
             case .plans: "Keep plans, lists, chores and routines as records of the household."
             case .household: "Manage a household, its members and preferences."
+            case .kitchen: "Manage the household's recipes, the week's plan, shopping lists and the pantry."
+            case .chores: "Manage chores, rewards and routines."
+            case .calendar: "Manage reminders, events and the board."
             case .care: "Log the care of children, and read what the log adds up to."
+            case .images: "Send and retrieve pictures."
             case .sync: "Keep copies of the family's records on devices, and merge what devices write."
             case .sharing: "Give people access to a child, and share a day or a list by a link."
             case .transfer: "Import logs of other apps, and export the family's records."
@@ -56,10 +60,12 @@ package struct RouteDescription: Sendable {
         }
 
         /// Returns a body of bytes that the route reads piece by piece.
-        package static func bytes(_ meaning: String, examples: [String: JSONValue]) -> Body {
+        package static func bytes(
+            _ meaning: String, mediaType: String = "application/octet-stream", examples: [String: JSONValue]
+        ) -> Body {
             Body(
-                mediaType: "application/octet-stream",
-                schema: { _ in ["description": .string(meaning), "contentMediaType": "application/octet-stream"] },
+                mediaType: mediaType,
+                schema: { _ in ["description": .string(meaning), "contentMediaType": .string(mediaType)] },
                 narrowed: [:], examples: examples)
         }
 

@@ -123,6 +123,16 @@ extension AccountRepository {
                 """
             ),
             (
+                // The pictures themselves are in the archive of `GET /v1/export`.
+                "images",
+                """
+                SELECT zones.id AS zone, blobs.media_type, blobs.bytes, blobs.width, blobs.height, blobs.created_at
+                FROM blobs JOIN zones ON zones.number = blobs.zone
+                WHERE zones.household_id = \(user.householdID) AND blobs.created_by = \(user.number)
+                ORDER BY blobs.created_at, blobs.id
+                """
+            ),
+            (
                 "jobs",
                 """
                 SELECT id, kind, state, stage, input, progress, error_code, error_message, created_at, finished_at

@@ -23,7 +23,8 @@ struct JobRepository: JobStore {
                 SELECT \(job.householdID), \(job.id), \(job.userID), \(job.kind), \(job.state), \(job.stage),
                     \(job.input), \(job.progress), 0, \(job.createdAt), \(job.createdAt)
                 WHERE (
-                    SELECT COUNT(*) FROM jobs WHERE household_id = \(job.householdID) AND state IN \(Self.unfinished)
+                    SELECT COUNT(*) FROM jobs
+                    WHERE household_id = \(job.householdID) AND kind = \(job.kind) AND state IN \(Self.unfinished)
                 ) < \(mostUnfinished)
                 RETURNING id
                 """, .write, of: .household(job.householdID))
@@ -75,6 +76,27 @@ struct JobRepository: JobStore {
         }
     }
 
+    func job(_ id: UUID, household: UUID) async throws -> Job? {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                "SELECT \(Self.columns) FROM jobs WHERE id = \(id) AND household_id = \(household) AND state <> \(Job.State.receiving)",
+                .read, of: .household(household)
+            ).first.map { (row) throws(StorageError) in try Job(row) }
+        }
+    }
+
+    func unfinished(kind: String, of household: UUID) async throws -> Int {
+        try await atSeam { () throws(StorageError) in
+            let rows = try await engine.rows(
+                """
+                SELECT COUNT(*) AS number FROM jobs
+                WHERE household_id = \(household) AND state IN \(Self.unfinished) AND kind = \(kind)
+                """, .read, of: .household(household))
+            guard let row = rows.first else { return 0 }
+            return try row["number"]
+        }
+    }
+
     func cancel(_ id: UUID, of user: User, at time: Timestamp) async throws -> Job? {
         let isMine: SQL = "id = \(id) AND user_id = \(user.id) AND state <> \(Job.State.receiving)"
         return try await atSeam { () throws(StorageError) in
@@ -106,7 +128,18 @@ struct JobRepository: JobStore {
         }
     }
 
-    func claim(by owner: UUID, at time: Timestamp, until lease: Timestamp) async throws -> Job? {
+    func claim(
+        kind: String, oneOfEachHousehold: Bool, by owner: UUID, at time: Timestamp, until lease: Timestamp
+    ) async throws -> Job? {
+        let isAlone: SQL =
+            oneOfEachHousehold
+            ? """
+            NOT EXISTS (
+                SELECT 1 FROM jobs AS other
+                WHERE other.household_id = free.household_id AND other.id <> free.id AND other.kind = free.kind
+                    AND other.state = 'running' AND other.lease_until >= \(time)
+            )
+            """ : "1 = 1"
         // Repeated outside, because another process may take the job between the two looks at it.
         func isFree(_ table: SQL) -> SQL {
             """
@@ -120,11 +153,7 @@ struct JobRepository: JobStore {
                 UPDATE jobs SET state = 'running', owner = \(owner), lease_until = \(lease), attempts = attempts + 1
                 WHERE id = (
                     SELECT free.id FROM jobs AS free
-                    WHERE \(isFree("free")) AND NOT EXISTS (
-                        SELECT 1 FROM jobs AS other
-                        WHERE other.household_id = free.household_id AND other.id <> free.id
-                            AND other.state = 'running' AND other.lease_until >= \(time)
-                    )
+                    WHERE free.kind = \(kind) AND \(isFree("free")) AND \(isAlone)
                     ORDER BY free.run_at, free.attempts DESC, free.id LIMIT 1
                 ) AND \(isFree("jobs"))
                 RETURNING \(Self.columns)
@@ -143,6 +172,22 @@ struct JobRepository: JobStore {
         }.isEmpty == false
     }
 
+    func replaceInput(of job: Job, by owner: UUID, with pieces: [[UInt8]]) async throws -> Bool {
+        let owned: SQL = "SELECT id FROM jobs WHERE \(Self.isOwned(job, by: owner))"
+        return try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                ["DELETE FROM job_pieces WHERE job_id IN (\(owned))"]
+                    + pieces.enumerated().map { number, bytes in
+                        """
+                        INSERT INTO job_pieces (household_id, job_id, number, bytes)
+                        SELECT \(job.householdID), \(job.id), CAST(\(number) AS BIGINT), \(bytes)
+                        WHERE EXISTS (\(owned))
+                        """
+                    } + [owned], .write, of: .household(job.householdID)
+            ).last?.isEmpty == false
+        }
+    }
+
     func finish(_ job: Job, by owner: UUID) async throws -> Bool {
         try await atSeam { () throws(StorageError) in
             try await engine.transaction(
@@ -158,6 +203,17 @@ struct JobRepository: JobStore {
                     """,
                 ], .write, of: .household(job.householdID))[1]
         }.isEmpty == false
+    }
+
+    func apply(_ step: ImportStep, to job: Job, at time: Timestamp) async throws -> Bool {
+        do {
+            _ = try await engine.transaction(
+                ImportStatements.of(step, at: time), .write, of: .household(job.householdID))
+            return true
+        } catch {
+            if error.code == .constraint { return false }
+            throw error.hearthError
+        }
     }
 
     func release(_ job: Job, by owner: UUID, until time: Timestamp, counts: Bool) async throws {
@@ -182,7 +238,7 @@ struct JobRepository: JobStore {
         }.count
     }
 
-    private static func isOwned(_ job: Job, by owner: UUID) -> SQL {
+    static func isOwned(_ job: Job, by owner: UUID) -> SQL {
         "id = \(job.id) AND owner = \(owner) AND state = \(Job.State.running)"
     }
 }

@@ -9,7 +9,7 @@ package struct PlanRepository: Sendable {
         let rows = try await engine.rows(
             """
             SELECT name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens,
-                records_limit
+                records_limit, blob_bytes, imports_per_month
             FROM plans ORDER BY name
             """, .read, of: .all)
         var plans: [Plan] = []
@@ -19,7 +19,8 @@ package struct PlanRepository: Sendable {
                     name: try row["name"], userRunsPerMonth: try row["user_runs_per_month"],
                     householdRunsPerMonth: try row["household_runs_per_month"],
                     householdRunsPerDay: try row["household_runs_per_day"], runCents: try row["run_cents"],
-                    runTokens: try row["run_tokens"], recordsLimit: try row["records_limit"]))
+                    runTokens: try row["run_tokens"], recordsLimit: try row["records_limit"],
+                    blobBytes: try row["blob_bytes"], importsPerMonth: try row["imports_per_month"]))
         }
         return plans
     }
@@ -40,7 +41,7 @@ package struct PlanRepository: Sendable {
     package func assign(_ plan: String, toUser number: Int64) async throws(StorageError) -> Bool {
         try await engine.rows(
             """
-            UPDATE households SET plan = \(plan) WHERE id = (SELECT household_id FROM users WHERE number = \(number))
+            UPDATE households SET plan = \(plan), plan_by = 'operator' WHERE id = (SELECT household_id FROM users WHERE number = \(number))
             RETURNING id
             """, .write, of: .all
         ).isEmpty == false

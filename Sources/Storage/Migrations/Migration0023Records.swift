@@ -213,7 +213,7 @@ extension Migration {
     private static let rememberZone: SQL = "INSERT INTO ended_zones (id) VALUES (OLD.id) ON CONFLICT (id) DO NOTHING"
 
     /// Limits a transaction to the rows in zones of its own household. The zones are found once for each statement.
-    private static func zonePolicy(_ table: SQL) -> [SQL] {
+    static func zonePolicy(_ table: SQL) -> [SQL] {
         let column: SQL = table.text == "mutations" ? "home" : "zone"
         let isOwn: SQL = """
             current_setting('hearth.household', true) = '*'

@@ -134,14 +134,46 @@ extension RecordRepository {
         }
     }
 
-    func forgetOutcomes(ofDevicesUnseenSince time: Timestamp) async throws -> Int {
+    func forgetOutcomes(before time: Timestamp) async throws -> Int {
         try await atSeam { () throws(StorageError) in
             try await engine.rows(
                 """
-                DELETE FROM mutations WHERE device_id IN (SELECT id FROM devices WHERE last_seen_at < \(time))
+                DELETE FROM mutations
+                WHERE device_id IN (SELECT id FROM devices WHERE created_at < \(time)) AND at < \(time)
                 RETURNING device_id
                 """, .write, of: .all
             ).count
+        }
+    }
+
+    func checkedItems(
+        at time: Timestamp, shortest: Duration, limit: Int
+    ) async throws -> [(record: StoredRecord, household: UUID)] {
+        let setting: SQL =
+            switch engine.dialect {
+            case .sqlite: "lists.data ->> '$.purge_checked_after_min'"
+            case .postgres: "CAST(CAST(lists.data AS JSONB) ->> 'purge_checked_after_min' AS DOUBLE PRECISION)"
+            }
+        let least = Double(shortest.milliseconds / 60_000)
+        return try await atSeam { () throws(StorageError) in
+            let list = try RecordTypeCodes.number(of: "list")
+            // A condition on a constant type, because the index `records_by_tick` has one. The first comparison is the second
+            // one's consequence, and finds its place in it.
+            return try await engine.rows(
+                """
+                SELECT zones.id AS zone_id, zones.household_id, \(StoredRecord.selected)
+                FROM records JOIN zones ON zones.number = records.zone
+                LEFT JOIN records AS lists
+                    ON lists.zone = records.zone AND lists.id = records.ref AND lists.type = \(list)
+                WHERE records.type = 18 AND records.at IS NOT NULL
+                    AND records.at <= \(time.milliseconds - shortest.milliseconds)
+                    AND records.at <= \(time)
+                        - 60000 * CASE WHEN \(setting) > \(least) THEN \(setting) ELSE \(least) END
+                ORDER BY records.at, records.id LIMIT \(limit)
+                """, .read, of: .all
+            ).map { (row) throws(StorageError) in
+                (try StoredRecord(row, in: try row["zone_id"]), try row["household_id"])
+            }
         }
     }
 

@@ -269,7 +269,8 @@ extension RecordRepository {
             WHERE makers.zone = share_links.zone AND makers.user_id = share_links.made_by AND makers.role = 'owner'))
         AND (share_links.kind <> 'list' OR EXISTS (
             SELECT 1 FROM users AS makers JOIN zones AS homes ON homes.household_id = makers.household_id
-            WHERE homes.number = share_links.zone AND makers.id = share_links.made_by AND makers.role <> 'viewer'))
+            WHERE homes.number = share_links.zone AND homes.id LIKE 'household-%' AND makers.id = share_links.made_by
+                AND makers.role <> 'viewer'))
         """
     }
 

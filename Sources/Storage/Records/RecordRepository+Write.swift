@@ -12,10 +12,22 @@ extension RecordRepository {
             // A head that has moved, a zone that went or came, an outcome's device that ended: whatever of these it was,
             // the plan has to be made again. An error of another cause comes again, until the caller gives up.
             switch error.code {
-            case .constraint, .unknownReference, .conflict: throw .stale
+            case .constraint, .unknownReference, .conflict:
+                if let full = await fullMonth(context) { throw .failed(full) }
+                throw .stale
             default: throw .failed(error.hearthError)
             }
         }
+    }
+
+    /// Returns the error of an import for which the user's month has no room; nil if that is not the reason.
+    private func fullMonth(_ context: WriteContext) async -> HearthError? {
+        guard case .begin(_, _, let count) = context.importStep, let limit = count.limit else { return nil }
+        let used: Int? = try? await engine.rows(
+            "SELECT used FROM import_counts WHERE user_id = \(count.userID) AND period = \(count.month)", .read,
+            of: .household(context.household)
+        ).first?["used"]
+        return (used ?? 0) >= limit ? .importLimitReached(count) : nil
     }
 
     private func statements(of writes: SyncWrites, _ context: WriteContext) throws(StorageError) -> [SQL] {
@@ -28,6 +40,7 @@ extension RecordRepository {
         for write in writes.zones where write.isNew { statements += Self.makeZone(write.zone, context) }
         statements += Self.requireZones(of: writes, context)
         statements += Self.removals(writes.removals, number)
+        statements += movedImages(of: writes, number)
         statements += SQL.inserts(
             try writes.upserts.map { (record) throws(StorageError) in try record.row(number(record.zone), in: registry)
             },
@@ -47,6 +60,7 @@ extension RecordRepository {
             if let number = numbers[zone] { statements.append("DELETE FROM zones WHERE number = \(number)") }
         }
         statements += Self.outcomes(writes.outcomes, number(ZoneID(.household, context.household)), context)
+        if let step = context.importStep { statements += ImportStatements.of(step, at: context.time) }
         if !writes.audit.isEmpty {
             var audit = context.audit
             audit.subject = Self.subject(writes.audit, device: context.device)
@@ -169,6 +183,21 @@ extension RecordRepository {
                 """)
         }
         return statements
+    }
+
+    /// The pictures of a record that moves to another zone go with it.
+    private func movedImages(of writes: SyncWrites, _ number: (ZoneID) -> SQL) -> [SQL] {
+        writes.removals.compactMap { removal in
+            guard let destination = removal.movedTo,
+                let record = writes.upserts.first(where: { $0.id == removal.key.id }),
+                let images = (try? Fields(parsing: record.data)).flatMap({ registry[record.type]?.images(in: $0) }),
+                !images.isEmpty
+            else { return nil }
+            return """
+                UPDATE blobs SET zone = \(number(destination))
+                WHERE zone = \(number(removal.key.zone)) AND id IN \(SQL(list: images.map { IDBytes($0).sqlValue }))
+                """
+        }
     }
 
     private static func revisions(

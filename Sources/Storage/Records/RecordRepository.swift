@@ -97,10 +97,17 @@ struct RecordRepository: RecordStore {
             JOIN plans ON plans.name = COALESCE(households.plan, 'free') WHERE households.id = \(request.household)
             """,
         ]
+        // Few edits name pictures.
+        let images: [SQL] =
+            request.images.isEmpty
+            ? []
+            : [
+                "SELECT id, zone FROM blobs WHERE \(zones) AND id IN \(SQL(list: request.images.map { IDBytes($0).sqlValue }))"
+            ]
         let access = Self.zonesWithRole(of: request.user, in: request.household)
         return try await atSeam { () throws(StorageError) in
             let results = try await engine.transaction(
-                planEachTime + access + touched, .read, of: .household(request.household)
+                planEachTime + access + touched + images, .read, of: .household(request.household)
             ).dropFirst(planEachTime.count).map(\.self)
             let read = try Self.snapshot(of: request, results[0], results[1].first)
             var snapshot = read.snapshot
@@ -119,6 +126,10 @@ struct RecordRepository: RecordStore {
                 let mid: IDBytes = try row["mid"]
                 snapshot.state.outcomes[mid.uuid] = PushResult(
                     mid: mid.uuid, try row["status"], zone: try row["zone"], rev: try row["rev"], seq: try row["seq"])
+            }
+            for row in images.isEmpty ? [] : results[6] {
+                let id: IDBytes = try row["id"]
+                snapshot.state.images[id.uuid] = read.names[try row["zone"]]
             }
             return snapshot
         }
@@ -170,10 +181,10 @@ struct RecordRepository: RecordStore {
     // MARK: - Feeds
 
     func pull(_ requests: [FeedRequest], household: UUID, for user: User) async throws -> [FeedPage] {
-        let statements = planEachTime + Self.zonesWithRole(of: user, in: household) + requests.map(Self.page)
+        let statements = readInFeedOrder + Self.zonesWithRole(of: user, in: household) + requests.map(Self.page)
         return try await atSeam { () throws(StorageError) in
             let results = try await engine.transaction(statements, .read, of: .household(household))
-                .dropFirst(planEachTime.count).map(\.self)
+                .dropFirst(readInFeedOrder.count).map(\.self)
             let role: ZoneRole? = try results[1].first?["role"]
             var rows: [ZoneID: SQLRow] = [:]
             for row in results[0] { rows[try row["id"]] = row }
@@ -188,6 +199,19 @@ struct RecordRepository: RecordStore {
             }
             return pages
         }
+    }
+
+    /// Has PostgreSQL read a page by the index of the feed, in its order, whatever the statistics say. They are of a table that
+    /// grows all the time, and by them it reads and sorts all that is behind the page: 16 ms at 10,000 records, more with
+    /// each further one. Under these settings the plan that it keeps is the right one, too.
+    private var readInFeedOrder: [SQL] {
+        guard engine.dialect == .postgres else { return [] }
+        return [
+            """
+            SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
+                set_config('enable_sort', 'off', true)
+            """
+        ]
     }
 
     private static func page(
@@ -258,6 +282,9 @@ struct RecordRepository: RecordStore {
                 condition = "\(condition) AND records.at IS NOT NULL AND \(Self.moment) < \(until)"
             }
             if let ref = query.ref { condition = "\(condition) AND records.ref = \(IDBytes(ref))" }
+            if let text = query.containing {
+                condition = "\(condition) AND LOWER(records.data) LIKE \(Self.pattern(text)) ESCAPE '!'"
+            }
             if query.isOpen { condition = "\(condition) AND records.until IS NULL" }
             if let last = query.last {
                 // The first comparison is the second one's consequence, and finds its place in the index.
@@ -275,6 +302,15 @@ struct RecordRepository: RecordStore {
                 """, .read, of: .household(query.household)
             ).map { (row) throws(StorageError) in try StoredRecord(row, in: query.zone) }
         }
+    }
+
+    /// Returns the pattern of LIKE for texts that contain another one.
+    private static func pattern(_ text: String) -> String {
+        let plain = text.lowercased().reduce(into: "") { pattern, character in
+            if "!%_".contains(character) { pattern.append("!") }
+            pattern.append(character)
+        }
+        return "%\(plain)%"
     }
 
     /// The moment of a record, by the index of migration 23. Records without one count as the oldest.

@@ -59,7 +59,7 @@ package final class ServerMetrics: Sendable {
     /// Creates the metrics with their known series at zero.
     package init() {
         // Series start at zero: rates and alerts then include the first event.
-        for mode in AssistMode.allCases {
+        for mode in AssistMode.recorded {
             for outcome in RunOutcome.allCases where outcome != .lost { runs.add(0, mode.rawValue, outcome.rawValue) }
         }
         answers.add(0, TextSource.model.rawValue, "none")

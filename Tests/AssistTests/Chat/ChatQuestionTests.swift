@@ -59,6 +59,27 @@ import Testing
         #expect(question.gloss.terms.contains { $0.english.contains(word) }, "\(question.gloss.terms)")
     }
 
+    @Test(arguments: [
+        ("what shoud my niece eat before shcool", ["shoud", "niece"]), ("hwo do I calm my neighbour's baby", ["hwo"]),
+        ("meine Nichte ist ein Jahr, was können Babys meistens", ["nichte", "meistens"]),
+        ("ma nièce tousse la nuit", ["niece"]), ("mi prima pregunta cuánto duerme un bebé", ["prima", "pregunta"]),
+    ])
+    func `misspelt small words, relatives and who asks are no subjects`(text: String, words: [String]) {
+        let subjects = question(text).gloss.terms.map(\.word)
+        #expect(Set(words).isDisjoint(with: subjects), "\(subjects)")
+    }
+
+    @Test(arguments: [
+        ("she throws her bowl on the floor", IntentLanguage.english, "poke bowl"),
+        ("Baby spuckt nach jeder Flasche", .german, "vomiting"), ("¿es malo que llore?", .spanish, "sick"),
+        ("cuándo le compro su primer móvil", .spanish, "groceries"),
+    ])
+    func `an everyday word has no sense of another subject`(text: String, language: IntentLanguage, word: String) {
+        let subject = question(text)
+        #expect(subject.language == language)
+        #expect(!subject.gloss.terms.contains { $0.english.contains(word) }, "\(subject.gloss.terms)")
+    }
+
     @Test func `a word that no lexicon has stays a subject`() {
         #expect(question("Wie beantrage ich Elterngeld?").subjects.contains(["elterngeld"]))
     }

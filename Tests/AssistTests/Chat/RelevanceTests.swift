@@ -6,15 +6,16 @@ import Testing
 
 @Suite struct RelevanceTests {
     private func hit(
-        _ id: String = "a", kind: Document.Kind = .tips, vector: Double?, coverage: Double, asked: Double = 0.5,
-        ages: AgeRange = AgeRange(), questions: [String] = []
+        _ id: String = "a", kind: Document.Kind = .tips, vector: Double?, coverage: Double, headed: Double? = nil,
+        asked: Double = 0.5, ages: AgeRange = AgeRange(), questions: [String] = []
     ) -> SearchHit {
         SearchHit(
             document: Document(
                 id: "\(kind.rawValue)/\(id)", kind: kind, title: "Sleep", body: "A.", ages: ages, questions: questions),
             score: 1,
             evidence: SearchHit.Evidence(
-                vector: vector.map { SearchHit.Rating(score: $0, rank: 1) }, coverage: coverage, asked: asked))
+                vector: vector.map { SearchHit.Rating(score: $0, rank: 1) }, coverage: coverage,
+                headed: headed ?? coverage, asked: asked))
     }
 
     private func ranked(_ goal: String, _ hits: [[SearchHit]], children: [Age] = []) -> [Relevance.Rated] {
@@ -70,6 +71,44 @@ import Testing
         #expect(AssistRun.chosen(from: ranked(question, [[priced]])).count == 1)
     }
 
+    @Test(arguments: [
+        ("the dryer shows an error at nap time", ["dryer at nap time", "an error in the plan"]),
+        ("what time does the zoo open at nap time", ["zoo with a toddler", "when do naps open"]),
+        ("which stroller should I buy for naps", ["which nap mat", "stroller naps", "buy less"]),
+    ])
+    func `words of two questions of a card make no purpose`(question: String, questions: [String]) {
+        let apart = hit(vector: 0.5, coverage: 0.8, questions: questions)
+        let together = hit(vector: 0.5, coverage: 0.8, questions: [question])
+        #expect(AssistRun.chosen(from: ranked(question, [[apart]])).isEmpty)
+        #expect(AssistRun.chosen(from: ranked(question, [[together]])).count == 1)
+    }
+
+    @Test(arguments: [
+        "what is the best laptop for naps", "welches ist der beste Kinderwagen", "my cat does not nap",
+        "mon chien a mangé la sieste", "how many weeks of maternity leave do I get",
+        "combien de jours de congé paternité",
+    ])
+    func `a card does not answer for the best goods, animals alone and leave`(question: String) {
+        let card = hit(vector: 0.5, coverage: 0.8, questions: ["when do naps end"])
+        #expect(AssistRun.chosen(from: ranked(question, [[card]])).isEmpty, "\(question)")
+    }
+
+    @Test(arguments: [
+        "what is the best time for a nap", "my son is scared of our dog", "back to work after parental leave",
+        "what is the best way to end naps",
+    ])
+    func `the best way, a child with an animal and the end of a leave keep their card`(question: String) {
+        let card = hit(vector: 0.5, coverage: 0.8)
+        #expect(AssistRun.chosen(from: ranked(question, [[card]])).count == 1, "\(question)")
+    }
+
+    @Test func `subjects in the title and questions of a card count more than those in its text`() {
+        let cards = [
+            hit("text", vector: 0.5, coverage: 0.8, headed: 0), hit("head", vector: 0.5, coverage: 0.8, headed: 0.8),
+        ]
+        #expect(ranked("naps", [cards]).first?.hit.document.id == "tips/head")
+    }
+
     @Test func `a card for the age in the question comes before one for the household's children`() {
         let cards = [
             hit("household", vector: 0.5, coverage: 1, ages: AgeRange(from: 48, to: 60)),
@@ -106,6 +145,7 @@ import Testing
         card.document.title = "Carrot hummus with steamed vegetables"
         #expect(AssistRun.chosen(from: ranked("whats in the carrot hummus", [[card]])).count == 1)
         card.evidence.coverage = 0.5
+        card.evidence.headed = 0.5
         #expect(AssistRun.chosen(from: ranked("whats in the hummus", [[card]])).isEmpty)
     }
 

@@ -18,6 +18,8 @@ struct MealKitchen {
     var children: [HouseholdFamily.Child] = []
     var memories: [String] = []
     var policy = FakePolicy()
+    /// The household's own recipes; nil for none.
+    var own: (any OwnKitchen)?
 
     init(_ recipes: [Document]) {
         self.recipes = recipes
@@ -51,7 +53,7 @@ struct MealKitchen {
                     model: ScriptedModel(writing: ["Enjoy."]))),
             policy: policy, quota: ledger, knowledge: FixedKnowledge(recipes),
             households: FakeHouseholdStore([household], children: children), memories: FakeMemoryStore(),
-            served: served,
+            served: served, kitchen: own,
             runs: FakeRunStore(closingIn: ledger.close),
             process: ID<ServerProcess>(UUID()), clock: clock, logger: Logger(label: "test"), digest: nil)
         var options = options

@@ -125,7 +125,7 @@ import Testing
     @Test func `amounts and groceries are for the people who eat`() async throws {
         let served = try await kitchen.plan("salmon dinner tonight for 8 people")
         #expect(served.plan[0].servings == 8)
-        #expect(served.recipes[0].ingredients == ["1000 g salmon", "800 g potatoes"])
+        #expect(served.recipes[0].ingredients == ["1 kg salmon", "800 g potatoes"])
         #expect(served.grocery.items.map(\.text).contains("1 kg salmon"))
         let two = try await kitchen.plan("salmon dinner tonight")
         #expect(two.plan[0].servings == 2 && two.recipes[0].ingredients == ["250 g salmon", "200 g potatoes"])

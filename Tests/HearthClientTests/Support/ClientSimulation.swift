@@ -32,6 +32,10 @@ final class ClientSimulation {
         var deleted: [FamilyRecord] = []
         /// The last value that the user wrote in each field.
         var written: [String: String] = [:]
+        /// The commits of the phone's database.
+        var commits: Int { death.count }
+        /// The commits when everything that is shown was last noted.
+        var seenCommits: Int?
         /// How often the process ended within a write.
         private(set) var deaths = 0
 
@@ -98,6 +102,8 @@ final class ClientSimulation {
     private var random: SplitMix64
     private var values = 0
     private var step = 0
+    /// The record that the step's edit is about; nil if the step does something else.
+    private var edited: UUID?
     /// The children whose access a user has lost.
     private var revoked: Set<String> = []
     private var hasBackup = false
@@ -149,6 +155,7 @@ final class ClientSimulation {
     }
 
     private func takeStep() async throws {
+        edited = nil
         server.clock.advance(by: .milliseconds(number(1...20_000)))
         let index = number(0...phones.count - 1)
         let phone = phones[index]
@@ -180,7 +187,9 @@ final class ClientSimulation {
         }
         _ = try phone.restartIfDead()
         checkRevoked()
-        try await look(phone)
+        // An edit changes what is shown of one record.
+        if let edited, let record = try await phone.store.record(edited) { look(at: record, phone) }
+        if edited == nil { try await look(phone) }
     }
 
     private func note(_ text: String) { trace.append("\(step): \(text)") }
@@ -192,7 +201,14 @@ final class ClientSimulation {
         server.die(atStatement: nil)
         switch number(1...6) {
         case 1...2 where events.access && index >= 2 && phone.user.householdID != server.owner.householdID:
-            let child = pick(children)
+            // A child that a phone has just added may not be on the server yet, or shared with nobody.
+            let known = try await server.sync.zones(of: Principal(user: phone.user, isAdministrator: false)).map(
+                \.zone.id)
+            let shared = children.filter { child in
+                known.contains(child) || revoked.contains("\(phone.user.number) \(child)")
+            }
+            guard !shared.isEmpty else { return }
+            let child = pick(shared)
             let key = "\(phone.user.number) \(child)"
             if revoked.contains(key) {
                 revoked.remove(key)
@@ -316,10 +332,12 @@ final class ClientSimulation {
         case 1...60:
             let fields = change(of: record)
             note("phone \(index) changes \(fields.keys.sorted()) of \(record.id.text)")
+            edited = record.id
             try await phone.store.change(record.id, fields)
             written(fields, of: record.id, by: phone)
         case 61...75:
             note("phone \(index) deletes \(record.id.text)")
+            edited = record.id
             try await phone.store.delete(record.id)
             phone.deleted.append(record)
         case 76...88:
@@ -329,12 +347,14 @@ final class ClientSimulation {
                 if case .string(let text) = value, text.hasPrefix("v") { uniqueValue() } else { value }
             }
             note("phone \(index) restores \(deleted.id.text)")
+            edited = deleted.id
             try await phone.store.restore(
                 FamilyRecord(
                     id: deleted.id, zone: deleted.zone, type: deleted.type, fields: fields, isPending: false))
         default:
             guard zone.isChild, let destination = children.first(where: { $0.text != zone.id }) else { return }
             note("phone \(index) moves \(record.id.text) to \(destination)")
+            edited = record.id
             try await phone.store.move(record.id, to: destination.text)
         }
     }
@@ -355,20 +375,21 @@ final class ClientSimulation {
                 ? ["started_at": start, "place": uniqueValue(), "note": uniqueValue()]
                 : ["started_at": start, "category": uniqueValue(), "text": uniqueValue()]
             let id = try await phone.store.add(isSleep ? "sleep" : "note", in: zone.id, fields)
+            edited = id
             written(fields, of: id, by: phone)
             return
         }
         if chance(40) {
             // Few keys, so that two phones often tick one chore.
             let chore = "00000000-0000-4000-8000-00000000000\(number(1...3))"
-            try await phone.store.add(
+            edited = try await phone.store.add(
                 "chore_done", in: zone.id,
                 [
                     "chore_id": .string(chore), "due_on": .string("2026-11-2\(number(0...3))"), "state": "done",
                     "note": uniqueValue(),
                 ])
         } else {
-            try await phone.store.add(
+            edited = try await phone.store.add(
                 "recipe", in: zone.id,
                 ["name": uniqueValue(), "tags": .array([.string(pick(["soup", "quick"]))]), "note": uniqueValue()])
         }
@@ -390,7 +411,7 @@ final class ClientSimulation {
     /// A pending edit is never hidden: the last pending edit of a field is what is shown.
     private func checkOwnEditsAreShown(_ phone: Phone) async throws {
         let pending = try await phone.store.read { tables in
-            try String.fetchAll(tables.db, sql: "SELECT mutation FROM pending ORDER BY number")
+            try String.fetchAll(try tables.db.cachedStatement(sql: "SELECT mutation FROM pending ORDER BY number"))
                 .map { try RecordTables.mutation($0) }.filter { $0.operation != .heal }
         }
         for (index, mutation) in pending.enumerated() {
@@ -410,12 +431,18 @@ final class ClientSimulation {
 
     /// Notes what a phone shows.
     private func look(_ phone: Phone) async throws {
-        for record in try await phone.store.records() {
-            for (name, value) in record.fields {
-                guard case .string(let text) = value, text.hasPrefix("v") else { continue }
-                let key = "\(record.id.text)/\(name)"
-                if phone.shownValues[key]?.last != text { phone.shownValues[key, default: []].append(text) }
-            }
+        // Without a commit since the last time nothing else is shown.
+        let commits = phone.commits
+        guard phone.seenCommits != commits else { return }
+        phone.seenCommits = commits
+        for record in try await phone.store.records() { look(at: record, phone) }
+    }
+
+    private func look(at record: FamilyRecord, _ phone: Phone) {
+        for (name, value) in record.fields {
+            guard case .string(let text) = value, text.hasPrefix("v") else { continue }
+            let key = "\(record.id.text)/\(name)"
+            if phone.shownValues[key]?.last != text { phone.shownValues[key, default: []].append(text) }
         }
     }
 
@@ -434,7 +461,8 @@ final class ClientSimulation {
             for (key, values) in phone.shownValues {
                 let times = values.compactMap { value in stamps[value].map { (value, $0) } }
                 for (one, other) in zip(times, times.dropFirst()) where other.1 < one.1 {
-                    found.append("phone \(index) shows \(other.0) after \(one.0) at \(key)")
+                    found.append(
+                        "phone \(index) shows \(other.0) of \(other.1.text) after \(one.0) of \(one.1.text) at \(key)")
                 }
             }
         }
@@ -449,7 +477,17 @@ final class ClientSimulation {
             try await settle(fresh)
             let held = try await phone.store.records()
             let expected = try await fresh.store.records()
-            if held != expected { found.append("phone \(index) has other records than a new phone") }
+            if held != expected {
+                let ids = Set(held.filter { !expected.contains($0) } + expected.filter { !held.contains($0) }).map(\.id)
+                let differences = ids.sorted().prefix(3).map { id in
+                    func text(_ records: [FamilyRecord]) -> String {
+                        records.first { $0.id == id }.map { "\($0.zone) \($0.fields)" } ?? "nothing"
+                    }
+                    return "\(id.text): \(text(held)), a new phone: \(text(expected))"
+                }
+                found.append(
+                    "phone \(index) has other records than a new phone: \(differences.joined(separator: "; "))")
+            }
             if try await phone.store.marks().mapValues(\.digest) != fresh.store.marks().mapValues(\.digest) {
                 found.append("phone \(index) has other digests than a new phone")
             }
@@ -516,6 +554,7 @@ private final class DeathAtCommit: TransactionObserver {
 
     private var commits: Int?
     private var happened = false
+    private(set) var count = 0
 
     func begin(in commits: Int) { self.commits = commits }
 
@@ -527,7 +566,7 @@ private final class DeathAtCommit: TransactionObserver {
 
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
     func databaseDidChange(with event: DatabaseEvent) {}
-    func databaseDidCommit(_ db: Database) {}
+    func databaseDidCommit(_ db: Database) { count += 1 }
     func databaseDidRollback(_ db: Database) {}
 
     func databaseWillCommit() throws {

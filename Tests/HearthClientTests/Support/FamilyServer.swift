@@ -202,17 +202,8 @@ final class FamilyServer: Sendable {
         }
         let pulled = try await sync.pull(
             request.cursors, limit: request.limit ?? SyncService.largestPage, for: request.device,
-            of: Principal(user: user, isAdministrator: false))
-        var bytes = Array(#"{"gone":["#.utf8)
-        bytes += pulled.gone.map { "\"\($0.text)\"" }.joined(separator: ",").utf8
-        bytes += #"],"reset":{"#.utf8
-        bytes += pulled.reset.map { "\"\($0.key.text)\":\"\($0.value.rawValue)\"" }.joined(separator: ",").utf8
-        bytes += #"},"server_time":\#(pulled.serverTime.milliseconds),"zones":{"#.utf8
-        for (index, (zone, page)) in pulled.zones.sorted(by: { $0.key < $1.key }).enumerated() {
-            bytes += "\(index > 0 ? "," : "")\"\(zone.text)\":".utf8
-            page.append(to: &bytes)
-        }
-        return bytes + "}}".utf8
+            about: request.about, of: Principal(user: user, isAdministrator: false))
+        return pulled.json
     }
 
     private func push(_ body: [UInt8], _ user: User) async throws -> [UInt8] {
@@ -230,11 +221,7 @@ final class FamilyServer: Sendable {
                 }
             }
         }
-        let json: Fields = [
-            "heads": .object(Fields(outcome.heads.map { ($0.key.text, .number(Double($0.value))) })),
-            "results": .array(outcome.results.map { .object($0.json()) }),
-        ]
-        return json.canonicalBytes
+        return outcome.json
     }
 }
 

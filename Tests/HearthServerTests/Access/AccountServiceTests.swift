@@ -7,7 +7,7 @@ import Testing
 import TrafficLimits
 
 /// Accounts over a real database.
-@Suite(.timeLimit(.minutes(1))) struct AccountServiceTests {
+@Suite struct AccountServiceTests {
     private let clock = ManualClock()
     private let anna = PasswordCredentials(email: "anna@example.org", password: "seven purple otters")
     private let wrong = PasswordCredentials(email: "anna@example.org", password: "eight green herons")

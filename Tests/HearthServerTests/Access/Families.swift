@@ -5,6 +5,7 @@ import HearthTesting
 import Identity
 import Records
 import Storage
+import SystemSupport
 import Testing
 
 /// Two families and an administrator in a real database, with the credentials of each of them.
@@ -42,6 +43,8 @@ struct Families: Sendable {
     let job: UUID
     /// Another one without entries.
     let sibling: UUID
+    /// A picture of the child.
+    let image: UUID
     private let credentials: [Caller: String]
 
     /// An entry of each list of a child.
@@ -63,6 +66,44 @@ struct Families: Sendable {
         return Dictionary(uniqueKeysWithValues: entries.map { ($0.0, ($0.1, UUID(), $0.2)) })
     }()
 
+    /// A record of each list of the first family's household.
+    static let householdRecords: [String: (type: String, id: UUID, data: Fields)] = {
+        let time: FieldValue = 1_795_250_000_000
+        let text = FieldValue.string(mark)
+        let records: [(String, String, Fields)] = [
+            ("recipes", "recipe", ["name": text, "ingredients": ["1 egg"], "instructions": ["Boil it."]]),
+            ("plan", "plan_entry", ["date": "2026-11-23", "slot": "dinner", "title": text]),
+            ("lists", "list", ["name": text]),
+            ("shopping_list_items", "shopping_item", ["list_id": .string(UUID().text), "name": text]),
+            ("pantry", "pantry_item", ["name": text]),
+            ("chores", "chore", ["name": text, "assignees": [], "assign": "anyone", "starts_on": "2026-11-23"]),
+            ("rewards", "reward", ["name": text, "cost": 5]), ("routines", "routine", ["name": text]),
+            ("reminders", "reminder", ["text": text, "at": time]),
+            ("events", "event", ["title": text, "starts_at": time]), ("board", "board_note", ["text": text]),
+        ]
+        return Dictionary(uniqueKeysWithValues: records.map { ($0.0, ($0.1, UUID(), $0.2)) })
+    }()
+
+    /// The id of an entry of points of the first family's household.
+    static let pointEntry = UUID()
+
+    /// Adds records to the zone of a household.
+    private static func addRecords(of owner: User, in server: AccessServer) async throws {
+        let zone = ZoneID(.household, owner.householdID)
+        let entry: Fields = [
+            "who": .string("child:\(UUID().text)"), "kind": "bonus", "points": 1, "state": "asked",
+            "at": .number(Double(server.clock.now.milliseconds)),
+        ]
+        let outcome = try await TestServer.sync(server.storage.records, server.clock).apply(
+            (householdRecords.values + [("point_entry", pointEntry, entry)]).map { type, id, data in
+                .readable(
+                    Mutation(
+                        mid: UUID(), zone: zone, type: type, id: id, operation: .put,
+                        stamp: Stamp(milliseconds: server.clock.now.milliseconds, counter: 0, device: 1), data: data))
+            }, from: .request(Principal(user: owner, isAdministrator: false)))
+        guard outcome.results.allSatisfy({ $0.status == .applied }) else { throw CancellationError() }
+    }
+
     /// Adds a child with a name, and entries if they are given.
     private static func addChild(
         of owner: User, in server: AccessServer, entries: [(type: String, id: UUID, data: Fields)]
@@ -79,6 +120,23 @@ struct Families: Sendable {
             }, from: .request(Principal(user: owner, isAdministrator: false)))
         guard outcome.results.allSatisfy({ $0.status == .applied }) else { throw CancellationError() }
         return zone.uuid
+    }
+
+    /// The content of the picture, as every size of it. Its file is one of the server's.
+    static let imageBytes = Array(mark.utf8)
+
+    /// Adds a picture to a zone.
+    private static func addImage(of owner: User, to zone: ZoneID, in server: AccessServer) async throws -> UUID {
+        let image = StoredImage(
+            id: UUID(), zone: zone, sha256: SHA256.hash(imageBytes).hexadecimal, mediaType: "image/png", width: 9,
+            height: 9,
+            parts: [
+                StoredImage.Part(name: "96", size: imageBytes.count), StoredImage.Part(name: "original", size: 0),
+            ], createdBy: owner.number, createdAt: server.clock.now)
+        let added = try await server.storage.images.add(
+            image, household: owner.householdID, by: owner, audit: server.entry(.imageAdded, of: owner))
+        guard added?.image == image else { throw CancellationError() }
+        return image.id
     }
 
     /// Stores a run with its result.
@@ -147,6 +205,8 @@ struct Families: Sendable {
             digest: invite.text, audit: server.entry(.memberInvited, of: owner))
         child = try await Self.addChild(of: owner, in: server, entries: Array(Self.entries.values))
         sibling = try await Self.addChild(of: owner, in: server, entries: [])
+        try await Self.addRecords(of: owner, in: server)
+        image = try await Self.addImage(of: owner, to: ZoneID(.child, child), in: server)
         nanny = try await server.newUser()
         try await server.share(child, of: owner, with: nanny, as: .caregiver)
         childInvite = UUID()

@@ -11,7 +11,7 @@ import Testing
 @testable import FamilyAPI
 
 /// Tests of share links and of the pages that they and invitations open, over a real database.
-@Suite(.timeLimit(.minutes(2))) struct LinkTests {
+@Suite struct LinkTests {
     /// The answer of a page.
     private struct Page {
         let status: Int

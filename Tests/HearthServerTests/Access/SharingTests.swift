@@ -10,7 +10,7 @@ import Storage
 import Testing
 
 /// Tests of sharing a child, of limited tokens, and of the seeds' forms of the account routes, over HTTP.
-@Suite(.timeLimit(.minutes(2))) struct SharingTests {
+@Suite struct SharingTests {
     /// A server with a family and a nanny of another household.
     private struct World: Sendable {
         let access: AccessServer

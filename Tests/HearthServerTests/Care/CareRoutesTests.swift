@@ -6,7 +6,7 @@ import Records
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CareRoutesTests {
+@Suite struct CareRoutesTests {
     // MARK: - Records
 
     @Test(arguments: CareServer.Engine.allCases)

@@ -39,7 +39,7 @@ struct CareServer {
     /// Serves for the time of `body`. It is 2026-11-21T10:00:00Z.
     static func serve(
         at time: Timestamp? = nil, on engine: Engine = .sqlite, growth: GrowthTable? = nil, quota: SyncQuota? = nil,
-        runsJobs: Bool = false,
+        runsJobs: Bool = false, imports: ((AccessServer) throws -> ImportServices)? = nil,
         _ body: (CareServer) async throws -> Void
     ) async throws {
         var server = time.map { TestServer(clock: ManualClock(now: $0)) } ?? TestServer()
@@ -53,10 +53,18 @@ struct CareServer {
         }
         let runner = JobRunner(access, server.clock)
         server.jobAdded = { runner.wake() }
+        var recipes: JobRunner?
+        if var services = try imports?(access) {
+            let runner = JobRunner(recipes: services, access, server.clock)
+            services.added = { runner.wake() }
+            server.imports = services
+            recipes = runner
+        }
         let user = try await access.newUser()
         let owner = Caller(user: user, token: try await access.signIn(user).token)
         try await withThrowingTaskGroup { group in
             if runsJobs { group.addTask { await runner.run() } }
+            if runsJobs, let recipes { group.addTask { await recipes.run() } }
             try await server.serve { [clock = server.clock] client in
                 try await body(CareServer(access: access, client: client, owner: owner, clock: clock))
             }

@@ -8,7 +8,7 @@ import Storage
 import Testing
 
 /// Tests of keeping the results of runs as records, over a real database.
-@Suite(.timeLimit(.minutes(2))) struct KeepRoutesTests {
+@Suite struct KeepRoutesTests {
     private static func meal(_ date: String, _ title: String, _ slot: String? = "dinner") -> JSONValue {
         var meal: [String: JSONValue] = [
             "date": .string(date), "weekday": "mon", "day": 1, "recipe_id": .string("recipes/\(title.lowercased())"),

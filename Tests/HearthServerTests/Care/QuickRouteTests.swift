@@ -4,7 +4,7 @@ import HearthTesting
 import Records
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct QuickRouteTests {
+@Suite struct QuickRouteTests {
     private func entries(_ json: Fields) -> [Fields] {
         json.at("proposal.entries")?.array?.compactMap(\.object) ?? []
     }

@@ -10,7 +10,7 @@ import Storage
 import Testing
 
 /// Tests of the routes of sync over a real database.
-@Suite(.timeLimit(.minutes(1))) struct SyncRoutesTests {
+@Suite struct SyncRoutesTests {
     @Test func `what one phone pushes another one pulls, page by page`() async throws {
         try await SyncFamily.serve { family, client in
             let bottles = (0..<25).map { _ in family.phone.bottle(in: family.child) }

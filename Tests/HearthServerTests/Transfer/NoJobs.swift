@@ -17,8 +17,14 @@ struct NoJobs: JobStore {
     func submit(_ job: Job, audit: AuditEntry) async throws { throw failure }
     func withdraw(_ job: Job) async throws { throw failure }
     func job(_ id: UUID, of user: User) async throws -> Job? { throw failure }
+    func job(_ id: UUID, household: UUID) async throws -> Job? { throw failure }
+    func unfinished(kind: String, of household: UUID) async throws -> Int { throw failure }
     func piece(_ number: Int, of job: Job) async throws -> [UInt8]? { throw failure }
-    func claim(by owner: UUID, at time: Timestamp, until lease: Timestamp) async throws -> Job? { throw failure }
+    func claim(
+        kind: String, oneOfEachHousehold: Bool, by owner: UUID, at time: Timestamp, until lease: Timestamp
+    ) async throws -> Job? { throw failure }
+    func replaceInput(of job: Job, by owner: UUID, with pieces: [[UInt8]]) async throws -> Bool { throw failure }
+    func apply(_ step: ImportStep, to job: Job, at time: Timestamp) async throws -> Bool { throw failure }
     func update(_ job: Job, by owner: UUID, until lease: Timestamp) async throws -> Bool { throw failure }
     func finish(_ job: Job, by owner: UUID) async throws -> Bool { throw failure }
     func release(_ job: Job, by owner: UUID, until time: Timestamp, counts: Bool) async throws { throw failure }
@@ -49,8 +55,11 @@ extension JobRunner {
     /// Creates a runner of jobs in a test's database.
     convenience init(_ access: AccessServer, _ clock: ManualClock) {
         self.init(
-            store: access.storage.jobs, user: { try await access.storage.accounts.user(id: $0) },
-            sync: TestServer.sync(access.storage.records, clock), inspector: DirectInspector(), clock: clock,
-            ids: RandomIDs(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            LogImport(
+                store: access.storage.jobs, user: { try await access.storage.accounts.user(id: $0) },
+                sync: TestServer.sync(access.storage.records, clock), inspector: DirectInspector(), clock: clock,
+                ids: RandomIDs()),
+            store: access.storage.jobs, clock: clock, ids: RandomIDs(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 }

@@ -8,7 +8,7 @@ import Storage
 import Testing
 
 /// The API's description and the pages, with a fixed clock and fixed ids. `make snapshots` records them.
-@Suite(.timeLimit(.minutes(1))) struct PageSnapshotTests {
+@Suite struct PageSnapshotTests {
     private static let browser = [(name: "accept", value: "text/html"), (name: "accept-language", value: "en")]
     private static let users = (1...2).map { number in
         User(

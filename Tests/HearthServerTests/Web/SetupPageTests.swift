@@ -7,7 +7,7 @@ import Storage
 import Testing
 
 /// The page on which the operator makes the first account.
-@Suite(.timeLimit(.minutes(1))) struct SetupPageTests {
+@Suite struct SetupPageTests {
     private static let form = [
         (name: "accept", value: "text/html"), (name: "content-type", value: "application/x-www-form-urlencoded"),
         (name: "sec-fetch-site", value: "same-origin"),

@@ -9,7 +9,7 @@ import Testing
 @testable import WebApp
 
 /// Browsers on our own pages.
-@Suite(.timeLimit(.minutes(1))) struct SignInPageTests {
+@Suite struct SignInPageTests {
     private static let form = [
         (name: "accept", value: "text/html"), (name: "content-type", value: "application/x-www-form-urlencoded"),
         (name: "sec-fetch-site", value: "same-origin"),

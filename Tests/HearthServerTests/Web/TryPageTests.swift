@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 /// The page at `/` as the server writes it; Tests/Browser sees what it does.
-@Suite(.timeLimit(.minutes(1))) struct TryPageTests {
+@Suite struct TryPageTests {
     private static let accept = (name: "accept", value: "text/html")
 
     @Test func `a signed-in user gets the form for the own account`() async throws {

@@ -24,6 +24,8 @@ struct MemoryServer: Equatable {
 
     var now = noon
     var registry = Registry.current
+    /// Computes fields of records; nil for none.
+    var knowledge: (any RecordKnowledge)?
     var zones: [ZoneID: Zone] = [:]
     var endedZones: Set<ZoneID> = []
     var members: [Int64: ZoneRole] = [:]
@@ -69,6 +71,8 @@ struct MemoryServer: Equatable {
             }
             for (key, tombstone) in tombstones where key.id == mutation.id { state.tombstones[key] = tombstone }
         }
+        let sources = state.missingSources(of: mutations, knowledge: knowledge)
+        for (key, record) in records where sources.contains(key.id) { state.sources[key.id] = record }
         for id in named {
             if let zone = zones[id] {
                 var readable = zone.state
@@ -88,7 +92,7 @@ struct MemoryServer: Equatable {
     mutating func push(_ mutations: [PushedMutation], device: UUID, user: Int64) -> [PushResult] {
         let state = state(for: mutations, device: device, user: user)
         let caller = user == 0 ? SyncCaller.server : SyncCaller(user: user, householdRole: members[user])
-        let plan = SyncPlan(mutations, by: caller, in: state, registry: registry, now: now)
+        let plan = SyncPlan(mutations, by: caller, in: state, registry: registry, knowledge: knowledge, now: now)
         write(plan.writes, device: device)
         for (pushed, result) in zip(mutations, plan.results) {
             if case .readable(let mutation) = pushed { log.append((mutation, result)) }

@@ -67,13 +67,17 @@ struct Simulation {
     // MARK: Steps
 
     /// Takes random steps, then lets everything arrive.
-    mutating func run(steps: Int) {
+    ///
+    /// - Parameter edit: makes an edit on a device.
+    mutating func run(
+        steps: Int, editing edit: (inout Simulation, _ device: Int) -> Void = { $0.editSomething($1) }
+    ) {
         for _ in 0..<steps {
             step += 1
             server.now = Timestamp(milliseconds: server.now.milliseconds + Int64(random.int(1...20_000)))
             let device = random.int(0...devices.count - 1)
             switch random.int(1...100) {
-            case 1...40: editSomething(device)
+            case 1...40: edit(&self, device)
             case 41...55: send(.push(device: device, mutations: devices[device].state.unsettled()))
             case 56...70:
                 let zone = random.pick(zones)

@@ -179,11 +179,11 @@ extension Storage {
             """
             INSERT INTO plans (
                 name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens,
-                records_limit
+                records_limit, blob_bytes
             )
             VALUES (
                 \(plan.name), \(plan.userRunsPerMonth), \(plan.householdRunsPerMonth), \(plan.householdRunsPerDay),
-                \(plan.runCents), \(plan.runTokens), \(plan.recordsLimit)
+                \(plan.runCents), \(plan.runTokens), \(plan.recordsLimit), \(plan.blobBytes)
             )
             """, .schema, of: .all)
         #expect(try await plans.assign(plan.name, toUser: user.number))

@@ -8,7 +8,8 @@ import Testing
 
 /// Records and their sync, on every engine.
 extension ConformanceCase<Storage> {
-    static let records = recordSync + recordAccess + recordHouseholds + recordOperation + sharing
+    static let records =
+        recordSync + recordAccess + recordHouseholds + recordOperation + sharing + links + expiringRecords
 
     private static let recordSync: [ConformanceCase] = [
         .init("a new child has a zone that its household sees, and a device reads it from the beginning") { storage in

@@ -17,7 +17,7 @@ import Testing
                 ("zones", "zones", "number"), ("records", "records", "zone"), ("tombstones", "tombstones", "zone"),
                 ("revisions", "revisions", "zone"), ("zone_members", "zone_members", "zone"),
                 ("devices", "devices", "household_id"), ("mutations", "mutations", "home"),
-                ("share_links", "share_links", "zone"),
+                ("share_links", "share_links", "zone"), ("blobs", "blobs", "zone"),
             ]
             let zone = try await storage.row("SELECT number FROM zones WHERE id = \(ours.child)")["number"] as Int64
             let foreign =
@@ -199,5 +199,11 @@ extension Family {
                 id: UUID(), zone: child, kind: .invite, role: .viewer, createdBy: owner.number, madeBy: owner.id,
                 createdAt: .example),
             digest: UUID().text, household: owner.householdID, audit: .example(.linkCreated, of: owner))
+        let image = StoredImage(
+            id: UUID(), zone: child, sha256: String(repeating: "a", count: 64), mediaType: "image/png", width: 1,
+            height: 1,
+            parts: [StoredImage.Part(name: "original", size: 1)], createdBy: owner.number, createdAt: .example)
+        _ = try await storage.images.add(
+            image, household: owner.householdID, by: owner, audit: .example(.imageAdded, of: owner))
     }
 }

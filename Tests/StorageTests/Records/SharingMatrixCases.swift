@@ -220,7 +220,7 @@ extension ConformanceCase<Storage> {
             guard storage.engine.dialect == .postgres else { return }
             let world = try await SharedWorld.make(storage)
             var cells = 0
-            let tables: [SQL] = ["records", "tombstones", "revisions", "zone_members", "share_links"]
+            let tables: [SQL] = ["records", "tombstones", "revisions", "zone_members", "share_links", "blobs"]
             for family in [world.ours, world.theirs] { try await family.fillEveryTable() }
             for household in Set(world.callers.map(\.phone.user.householdID)) {
                 for zone in world.zones {

@@ -19,6 +19,10 @@ protocol FamilyConnection: Sendable {
     func importLog(
         _ path: String, _ choices: ImportChoices, report: @Sendable (Fields) -> Void
     ) async throws -> Fields
+    /// Imports a recipe by a body of `POST /v1/recipes/import`, and returns it as it is at the end.
+    func importRecipe(_ body: Fields) async throws -> Fields
+    /// Adds a recipe.
+    func addRecipe(_ fields: Fields) async throws -> Fields
     /// Passes an export on in pieces.
     func export(
         _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
@@ -91,10 +95,15 @@ struct FamilySelection: ParsableArguments {
             let sync = try await environment.sync(storage)
             let care = CareService(
                 sync: sync, clock: environment.clock, ids: environment.ids, growth: environment.growthTable())
-            try await body(
-                LocalFamily(
-                    care: care, sync: sync, clock: environment.clock, ids: environment.ids,
-                    principal: Principal(user: user, isAdministrator: false)))
+            // For pictures in a bucket.
+            try await withCurlClient(environment.transportSettings()) { transport in
+                let images = environment.images(storage, sync, files: environment.blobs(transport))
+                try await body(
+                    LocalFamily(
+                        care: care, sync: sync, images: images, clock: environment.clock, ids: environment.ids,
+                        principal: Principal(user: user, isAdministrator: false), storage: storage,
+                        environment: environment))
+            }
             // Servers on the same database wake their clients.
             try await storage.records.announce(.heads)
         }
@@ -124,9 +133,12 @@ struct FamilySelection: ParsableArguments {
 private struct LocalFamily: FamilyConnection {
     let care: CareService
     let sync: SyncService
+    let images: ImageService
     let clock: any HearthClock
     let ids: any IDGenerator
     let principal: Principal
+    let storage: Storage
+    let environment: ServerEnvironment
 
     func children() async throws -> [Fields] { try await care.childList(of: principal) }
 
@@ -147,10 +159,40 @@ private struct LocalFamily: FamilyConnection {
         ) { report($0.json) }.json
     }
 
+    func importRecipe(_ body: Fields) async throws -> Fields {
+        let fetcher = try GuardedFetch(environment.outboundNetworks())
+        let services = environment.imports(storage, fetcher, NoModel(), covers: images)
+        let imports = RecipeImports(sync: sync, jobs: storage.jobs, imports: services, clock: clock, ids: ids)
+        let runner = environment.importRunner(storage, sync, services)
+        do {
+            var recipe = try await imports.begin(body, by: principal)
+            guard let id = recipe["id"]?.string.flatMap({ UUID(canonical: $0) }), recipe["duplicate_of"] == nil else {
+                await fetcher.stop()
+                return recipe
+            }
+            while recipe["import_status"] == "pending" {
+                // A server on the same database may have taken the job.
+                if await !runner.next() { try await clock.sleep(for: .milliseconds(200)) }
+                recipe = try await imports.recipe(id, of: principal)
+            }
+            await fetcher.stop()
+            return recipe
+        } catch {
+            await fetcher.stop()
+            throw error
+        }
+    }
+
+    func addRecipe(_ fields: Fields) async throws -> Fields {
+        let services = environment.imports(storage, try GuardedFetch(environment.outboundNetworks()), NoModel())
+        return try await RecipeImports(sync: sync, jobs: storage.jobs, imports: services, clock: clock, ids: ids)
+            .add(fields, by: principal)
+    }
+
     func export(
         _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
     ) async throws {
-        let export = RecordExport(sync: sync, clock: clock)
+        let export = RecordExport(sync: sync, images: images, clock: clock)
         var only: ZoneID?
         if let zone {
             only = ZoneID(zone)
@@ -216,6 +258,19 @@ private struct RemoteFamily: FamilyConnection {
         return job
     }
 
+    func importRecipe(_ body: Fields) async throws -> Fields {
+        var recipe = try await send("POST", "/v1/recipes/import", body)
+        guard let id = recipe["id"]?.string else { throw CommandFailure(message: "\(base) responds without a recipe") }
+        let clock = SystemClock()
+        while recipe["duplicate_of"] == nil, recipe["import_status"] == "pending" {
+            try await clock.sleep(for: .milliseconds(500))
+            recipe = try await send("GET", "/v1/recipes/\(id)", nil)
+        }
+        return recipe
+    }
+
+    func addRecipe(_ fields: Fields) async throws -> Fields { try await send("POST", "/v1/recipes", fields) }
+
     func export(
         _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
     ) async throws {
@@ -260,4 +315,11 @@ private struct RemoteFamily: FamilyConnection {
         }
         return json
     }
+}
+
+/// No model: a command reads recipes by their markup alone.
+private struct NoModel: RecipeExtractor {
+    let readsTexts = false
+
+    func recipe(inText text: String, for user: User) async throws -> String? { throw ExtractionFailure.unavailable }
 }

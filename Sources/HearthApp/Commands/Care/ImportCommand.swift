@@ -52,6 +52,13 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "The unit of temperatures that are written without one.")
     var temperature: TemperatureUnit?
 
+    @Option(
+        help: "The order of day and month in dates such as 3/2/26. (default: the order in which all dates make sense)")
+    var dates: DateOrder?
+
+    @Flag(help: "Bring back the records of the file that somebody has deleted; without it they stay deleted.")
+    var restore = false
+
     @Flag(help: "Print the result as a JSON object.")
     var json = false
 
@@ -67,8 +74,9 @@ struct ImportCommand: AsyncParsableCommand {
     func validate() throws {
         if dryRun {
             guard jsonl else { throw ValidationError("Expected --jsonl with --dry-run.") }
-            guard family.household == nil, family.server == nil, child == nil, !json else {
-                throw ValidationError("A dry run has no family: expected no --household, --server, --child or --json.")
+            guard family.household == nil, family.server == nil, child == nil, !json, !restore else {
+                throw ValidationError(
+                    "A dry run has no family: expected no --household, --server, --child, --restore or --json.")
             }
         } else {
             guard !jsonl, !records else { throw ValidationError("--jsonl and --records need --dry-run.") }
@@ -97,6 +105,8 @@ struct ImportCommand: AsyncParsableCommand {
         choices.format = from
         choices.timeZone = timeZone
         (choices.volume, choices.weight, choices.temperature) = (volume, weight, temperature)
+        choices.dates = dates
+        choices.restoresDeleted = restore
         choices.fileName = URL(filePath: path).lastPathComponent
         let chosen = choices
         try await family.withFamily { family in
@@ -142,7 +152,7 @@ struct ImportCommand: AsyncParsableCommand {
         // Ids of records follow from the household. A dry run has none, so that equal files have equal ids.
         let options = ImportOptions(
             timeZone: timeZone.flatMap(TimeZone.named), volume: volume, weight: weight, temperature: temperature,
-            household: Self.noHousehold, now: now)
+            dates: dates, household: Self.noHousehold, now: now)
         let log = try CareImport(try await ImportDirectory.folder(path), format: from, options: options)
         var output = LineOutput()
         if records {
@@ -193,4 +203,5 @@ private struct LineOutput {
 extension CareFormat: ExpressibleByArgument {}
 extension VolumeUnit: ExpressibleByArgument {}
 extension WeightUnit: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}
 extension TemperatureUnit: ExpressibleByArgument {}

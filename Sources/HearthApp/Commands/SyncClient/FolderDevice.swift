@@ -13,12 +13,15 @@ struct FolderDevice {
     /// The device's clock.
     let clock: any HearthClock
     private let credentials: FileCredentialStore
+    /// The name of the folder.
+    private let folder: String
 
     /// Opens the device of a folder, which is created for the user of the system alone if it is missing.
     ///
     /// - Throws: ``HearthClientError`` `storage`.
     init(_ folder: URL, clock: any HearthClock) throws {
         self.clock = clock
+        self.folder = folder.lastPathComponent
         credentials = FileCredentialStore(folder.appending(path: "credentials.json"))
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -51,7 +54,10 @@ struct FolderDevice {
         }
         let client = try HearthAPIClient(
             baseURL: known.server, transport: URLSessionTransport(), credentials: credentials, clock: clock)
-        return SyncEngine(store: store, client: client, clock: clock)
+        return SyncEngine(
+            store: store, client: client,
+            device: ClientDevice(name: folder, form: .computer, app: "hearth sync client", version: Hearth.version),
+            clock: clock)
     }
 
     // MARK: Records

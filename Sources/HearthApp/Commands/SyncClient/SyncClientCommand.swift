@@ -116,12 +116,7 @@ struct SyncClientCommand: AsyncParsableCommand {
                 if Registry.current[type]?.at == "started_at", values["started_at"] == nil {
                     values["started_at"] = .integer(device.clock.now.milliseconds)
                 }
-                let chosen = try id.map { text in
-                    guard let id = UUID(text: text) else {
-                        throw CommandFailure(message: "--id: \"\(text)\" is not a UUID", isUsage: true)
-                    }
-                    return id
-                }
+                let chosen = try id.map { try UUID(argument: $0, "--id") }
                 let isChild = type == Registry.child && zone == nil
                 let place = isChild ? nil : try await device.zone(zone, for: type)
                 print(try await device.store.add(type, in: place, values, id: chosen).text)

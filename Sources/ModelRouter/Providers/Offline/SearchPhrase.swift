@@ -52,7 +52,7 @@ struct SearchPhrase {
         case .meals: ["family", "dinners"]
         case .chores: ["chores", "for", "children"]
         case .routines: ["daily", "routine"]
-        case .chat: ["parenting", "advice"]
+        case .chat, .imports: ["parenting", "advice"]
         }
     }
 }

@@ -36,7 +36,8 @@ struct CareLog {
         guard case .signedIn(let userID) = await client.state else { return }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let store = try HearthStore(.file(folder.appending(path: "hearth-\(userID).db")))
-        let engine = SyncEngine(store: store, client: client)
+        let engine = SyncEngine(
+            store: store, client: client, device: ClientDevice(form: .computer, app: "Care log", version: "1.0"))
 
         if try await store.records(of: "child").isEmpty { try await engine.sync() }
         let child: FamilyRecord

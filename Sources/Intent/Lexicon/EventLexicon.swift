@@ -1,0 +1,16 @@
+/// Words for appointments outside the home, which keep their time in a routine: "football 5 to 6", "judo à 14h".
+enum EventLexicon {
+    /// The table of all words for appointments, each with the name of its row.
+    static let table = PhraseTable<String>(LexiconRows.phrases(events) { $0 })
+
+    private static let events = """
+        training; football, soccer, football practice, soccer practice, football training, soccer training, rugby, hockey, volleyball, netball, basketball, tennis, cricket, baseball, softball, athletics, gymnastics, swimming, swimming lesson, swimming lessons, swim lesson, swim lessons, swim practice, swim class, climbing, riding lesson, horse riding, skating, training, practice; Fussball, Fußball, Fußballtraining, Fussballtraining, Handball, Volleyball, Tennis, Tennistraining, Basketball, Turnen, Kinderturnen, Turnverein, Schwimmen, Schwimmkurs, Schwimmunterricht, Schwimmtraining, Klettern, Reiten, Reitstunde, Training, Leichtathletik, Eishockey, Unihockey; foot, football, entraînement de foot, rugby, hand, handball, basket, tennis, natation, cours de natation, piscine, gym, gymnastique, escalade, équitation, poney, entraînement, athlétisme; fútbol, entrenamiento de fútbol, natación, clase de natación, baloncesto, básquet, tenis, gimnasia, patinaje, escalada, equitación, entrenamiento, entreno, atletismo
+        martial arts; karate, karate class, judo, taekwondo, jiu jitsu, kung fu, martial arts; Karate, Judo, Taekwondo, Kampfsport; karaté, judo, cours de judo, taekwondo; kárate, judo, taekwondo
+        dance; ballet, ballet class, dance class, dance lesson; Ballett, Ballettstunde, Tanzstunde, Tanzkurs, Tanzen; danse classique, cours de danse, danse, ballet; ballet, clase de baile, danza, clase de danza
+        music; music lesson, piano lesson, violin lesson, guitar lesson, flute lesson, drum lesson, music class, choir, band practice; Musikstunde, Klavierstunde, Geigenstunde, Gitarrenstunde, Flötenstunde, Musikschule, Chor, Klavierunterricht, Gitarrenunterricht, Musikunterricht; cours de piano, cours de musique, cours de violon, cours de guitare, chorale, solfège, conservatoire; clase de piano, clase de música, clase de violín, clase de guitarra, coro, conservatorio
+        scouts; scouts, cubs, brownies, girl guides; Pfadi, Pfadfinder, Jungschar; scouts, louveteaux; scouts, exploradores
+        appointment; doctor, dentist, doctor's appointment, dentist appointment, appointment, physio, physiotherapy, speech therapy, therapy, optician, orthodontist; Arzt, Arzttermin, Zahnarzt, Zahnarzttermin, Kinderarzt, Termin, Logopädie, Ergotherapie, Physio, Physiotherapie, Therapie, Friseur, Coiffeur, Kieferorthopäde; médecin, dentiste, rendez-vous, rdv, orthophoniste, orthophonie, kiné, psychomotricité, coiffeur; médico, dentista, cita, logopeda, terapia, fisio, pediatra, ortodoncista, peluquería
+        party; birthday party, playdate, play date; Kindergeburtstag, Geburtstagsfeier, Spielverabredung; fête d'anniversaire; fiesta de cumpleaños
+        club; club, chess club, drama club, art class, drama class, chess; Schach, Schachclub, Theatergruppe, Malkurs, Spielgruppe; club, échecs, théâtre, cours de théâtre, cours de dessin, atelier; ajedrez, clase de teatro, teatro, clase de pintura, extraescolar, clase de inglés, inglés, clases de inglés
+        """
+}

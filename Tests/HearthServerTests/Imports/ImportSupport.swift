@@ -1,0 +1,67 @@
+import CurlClient
+import FamilyAPI
+import Foundation
+import HearthCore
+import HearthTesting
+import Logging
+import RecipeReading
+import Records
+import Storage
+
+/// A store of purchases for tests that use none: every call fails.
+struct NoBilling: BillingStore {
+    private var failure: HearthError { HearthError(.storageUnavailable, "This test has no purchases.") }
+
+    func apply(
+        _ event: PurchaseEvent, for entitlement: String, at time: Timestamp
+    ) async throws -> PurchaseEvent.Outcome { throw failure }
+    func imports(of user: User, entitlement: String, at time: Timestamp) async throws -> ImportAccount { throw failure }
+    func sweepPlans(entitlement: String, at time: Timestamp) async throws -> Int { throw failure }
+    func removeEvents(before time: Timestamp) async throws -> Int { throw failure }
+}
+
+/// A fetcher for tests that fetch nothing.
+struct NoFetcher: PageFetcher {
+    func fetch(_ request: FetchRequest) async throws -> FetchedPage { throw FetchError(.unreachable, "No network.") }
+}
+
+/// A model that answers with fixed texts; nil for none.
+struct FixedExtractor: RecipeExtractor {
+    var json: String?
+    var failure: ExtractionFailure?
+
+    var readsTexts: Bool { json != nil || failure != nil }
+    func recipe(inText text: String, for user: User) async throws -> String? {
+        if let failure { throw failure }
+        return json
+    }
+}
+
+extension PageInspector {
+    /// The reader beside the test runner.
+    static let ofTests: PageInspector = {
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appending(path: "hearth-inspect").path
+        return PageInspector(command: [program, "html"], textCommand: [program, "text"])
+    }()
+}
+
+extension ImportServices {
+    static let none = ImportServices(
+        billing: NoBilling(), purchases: nil, fetcher: NoFetcher(), reader: .ofTests, extractor: FixedExtractor())
+
+    static let purchases = PurchaseSettings(
+        secret: "s3cret-of-shop", entitlement: "Hauptgang Pro", allowsSandbox: false)
+}
+
+extension JobRunner {
+    /// Creates a runner of imports in a test's database.
+    convenience init(recipes services: ImportServices, _ access: AccessServer, _ clock: ManualClock) {
+        self.init(
+            RecipeImportWork(
+                jobs: access.storage.jobs, user: { try await access.storage.accounts.user(id: $0) },
+                sync: TestServer.sync(access.storage.records, clock), imports: services, clock: clock, ids: RandomIDs()),
+            store: access.storage.jobs, clock: clock, ids: RandomIDs(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+}
