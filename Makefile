@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs its requirements and runs without prompts.
-.PHONY: help run install build embedder seed-vectors docs lint test evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-intent bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync bench-recipes bench-images bench-shelf up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder convert seed-vectors docs lint test test-all evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-intent bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync bench-recipes bench-images bench-shelf up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -20,6 +20,10 @@ build:
 
 embedder: build ## convert the local embedder's model, unless that is done
 	@$(call CONVERT,$(HEARTH))
+
+# Internal: converts the model with the server that `make test` built.
+convert:
+	@$(call CONVERT,.build/debug/hearth)
 
 run: embedder ## build, migrate, ingest seed/ and serve on 127.0.0.1:8000 in dev mode
 	@echo 'The program is $(HEARTH). Run it in this folder, for example `$(HEARTH) doctor`. `make install PREFIX=~/.local` puts it on your PATH.'
@@ -84,17 +88,11 @@ lint: ## check format, imports, APIs, the picture of the targets, nutrition of t
 	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 
-test: ## lint and run every test that needs no network
-	@infra/install-deps.sh test
-	@$(MAKE) --no-print-directory lint
-	@infra/check-packages.py --resolve
-	@$(SWIFT_BUILD) --build-tests
-	@$(call CONVERT,.build/debug/hearth)
-	@infra/swift-test.sh
-	@infra/evaluate.py
-	@Tests/Ship/run.py
-	@Tests/Sync/run.py
-	@$(MAKE) --no-print-directory test-pages
+test: ## run what protects a change: lint, build, all Swift tests, evaluation, pages, and sync and ship on SQLite
+	@JOBS=$(JOBS) infra/test.sh
+
+test-all: ## run also ship and sync on PostgreSQL and with compose, simulations, inner loops and sanitizers, some hours
+	@JOBS=$(JOBS) infra/test.sh all
 
 evaluate: ## measure what is understood, served and answered without a model, with the server that `make test` built
 	@infra/evaluate.py

@@ -8,9 +8,10 @@ Runs three sets with the built server (HEARTH_BIN, default .build/debug/hearth) 
   served   the meal requests of the same set, asked at POST /v1/assist/stream: recipes that hold what the request excludes
   chat     Tests/Fixtures/chat: POST /v1/assist/stream, scored by infra/score-chat.py
 
-Prints each figure with its goal and its floor (Tests/Fixtures/evaluation.json). Exits with 1 if a figure is more than
-1.5 points worse than its floor: the goals are what is wanted, the floors are what was reached. --record writes the floors from this run;
---errors prints each case that is not right.
+Prints each figure with its goal and its floor (Tests/Fixtures/evaluation.json): the goals are what is wanted, the floors are
+what was reached. Exits with 1 if a percentage is worse than its floor by more than one case of its group and by more than 1.5
+points, or if a count of critical or broken cases is worse at all. --record writes the floors from this run; --errors prints
+each case that is not right.
 """
 
 import argparse
@@ -39,7 +40,7 @@ WORDS = {
     "meat": r"beef|pork|lamb|chicken|turkey|bacon|ham|chorizo|veal|duck|\bmince\b", "beef": r"\bbeef\b|\bmince\b|steaks?\b",
     "alcohol": "wine|beer|rum|brandy", "honey": "honey",
 }
-# In percent. Rankings of another processor differ in single cases.
+# In percent. Rankings of another processor differ in single cases, and one case of a group of 16 is 6.25.
 SLACK = 1.5
 DIETS = {"vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free", "dairy_free", "low_salt", "keto"}
 
@@ -128,8 +129,9 @@ def lines(path: Path) -> list[dict]:
     return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
 
 
-def score(script: str, predictions: str, folder: str, errors: bool) -> dict[str, float]:
-    """Returns the figures that a scorer prints under its table, and prints its cases that are not right."""
+def score(script: str, predictions: str, folder: str, errors: bool) -> dict[str, tuple[float, float]]:
+    """Returns the figures that a scorer prints under its table, each with what it may be worse than its floor. Prints the
+    scorer's cases that are not right."""
     path = Path(folder) / f"{script}.jsonl"
     path.write_text(predictions)
     command = [sys.executable, str(ROOT / "infra" / script), str(path)] + (["--errors"] if errors else [])
@@ -138,10 +140,19 @@ def score(script: str, predictions: str, folder: str, errors: bool) -> dict[str,
         raise SystemExit(output.stderr)
     if errors:
         print(output.stdout)
-    return {m[1]: float(m[2]) for m in re.finditer(r"^([a-z_0-9]+) +([\d.]+)(?: |$)", output.stdout, re.MULTILINE)}
+    found = re.finditer(r"^([a-z_0-9]+) +([\d.]+)(?: of (\d+))?(?: |$)", output.stdout, re.MULTILINE)
+    return {name: (float(value), slack(name, int(size or 0))) for name, value, size in (match.groups() for match in found)}
 
 
-def served(server: Server, cards: dict, errors: bool) -> dict[str, float]:
+def slack(name: str, size: int) -> float:
+    """Returns by how much a figure may be worse than its floor, for the number of cases behind it: nothing for a count."""
+    if not name.endswith(("_percent", "_f1")):
+        return 0
+    # Figures are rounded to a tenth.
+    return max(SLACK, 100 / size + 0.1) if size else SLACK
+
+
+def served(server: Server, cards: dict, errors: bool) -> dict[str, tuple[float, float]]:
     """Returns how many meal requests with exclusions or diets are served something that these exclude."""
     cases = [case for case in lines(FIXTURES / "intent/requests.jsonl") if case["mode"] == "meals"]
     broken, critical, empty, asked = 0, 0, 0, 0
@@ -162,7 +173,7 @@ def served(server: Server, cards: dict, errors: bool) -> dict[str, float]:
         critical += bool(wrong) and case["critical"]
         if errors and (wrong or not plan):
             print(f"{case['id']} {case['text']}\n  {wrong or result.get('message') or 'no plan'}")
-    return {"asked": asked, "broken": broken, "broken_critical": critical, "empty": empty}
+    return {"asked": (asked, 0), "broken": (broken, 0), "broken_critical": (critical, 0), "empty": (empty, 0)}
 
 
 def chat(server: Server) -> str:
@@ -202,7 +213,7 @@ def main() -> int:
     worse = False
     print(f"{'figure':48}{'now':>8}{'floor':>8}{'goal':>8}")
     for group, values in figures.items():
-        for name, value in values.items():
+        for name, (value, allowed) in values.items():
             least, most = (goals[group].get(side, {}).get(name) for side in ("at_least", "at_most"))
             if least is None and most is None:
                 print(f"{group + ' ' + name:48}{value:8}")
@@ -210,8 +221,7 @@ def main() -> int:
             if options.record:
                 book.setdefault(group, {})[name] = value
             floor = book.get(group, {}).get(name, value)
-            slack = 0 if group == "served" else SLACK
-            is_worse = value < floor - slack if most is None else value > floor + slack
+            is_worse = value < floor - allowed if most is None else value > floor + allowed
             worse = worse or is_worse
             print(f"{group + ' ' + name:48}{value:8}{floor:8}{least if most is None else most:8}{'  WORSE' if is_worse else ''}")
     if options.record:

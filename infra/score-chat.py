@@ -13,7 +13,7 @@ and nothing of `must_not`. A question without cards is answered right if `known`
 dashes and quotation marks do not count. A phrase begins at the beginning of a word; one that ends in a digit or in a word
 of at most two letters also ends there.
 
-Prints a table by language and the figures that goals.json limits. Exits with 1 if a figure misses its limit, and with 2
+Prints a table by language and the figures that goals.json limits, each with the number of cases behind it. Exits with 1 if a figure misses its limit, and with 2
 if the fixture is wrong: a card does not exist or lacks a word of `must`, or the question or a title alone would do.
 """
 
@@ -131,25 +131,28 @@ def main() -> int:
             print(f"{case['id']} {case['question']}\n  {'; '.join(found)}")
 
     print(f"{'language':10}{'cases':>7}{'right':>8}{'answerable':>12}{'no answer':>11}")
-    figures = {}
+    figures, sizes = {}, {}
     for language in [*sorted({row[0] for row in rows}), "all"]:
         mine = [row for row in rows if language in ("all", row[0])]
         parts = [[row for row in mine if row[1]], [row for row in mine if not row[1]]]
         right = percent(sum(row[3] for row in mine), len(mine))
         of = [percent(sum(row[3] for row in part), len(part)) for part in parts]
         print(f"{language:10}{len(mine):7}{right:8}{of[0]:12}{of[1]:11}")
-        figures["right_percent" if language == "all" else f"right_{language}_percent"] = right
+        name = "right_percent" if language == "all" else f"right_{language}_percent"
+        figures[name], sizes[name] = right, len(mine)
         if language == "all":
-            figures["answerable_right_percent"] = of[0]
+            figures["answerable_right_percent"], sizes["answerable_right_percent"] = of[0], len(parts[0])
     unknown = [row for row in rows if not row[2]]
     figures["dont_know_precision_percent"] = percent(sum(not row[1] for row in unknown), len(unknown))
-    figures["dont_know_recall_percent"] = percent(sum(not row[1] for row in unknown), sum(not row[1] for row in rows))
+    unanswerable = sum(not row[1] for row in rows)
+    figures["dont_know_recall_percent"] = percent(sum(not row[1] for row in unknown), unanswerable)
+    sizes |= {"dont_know_precision_percent": len(unknown), "dont_know_recall_percent": unanswerable}
 
     print()
     goals = json.loads((options.goals or options.cases.with_name("goals.json")).read_text())["at_least"]
     for name, figure in figures.items():
         goal = f"at least {goals[name]}{'  MISSED' if figure < goals[name] else ''}" if name in goals else ""
-        print(f"{name:32}{figure:7}  {goal}".rstrip())
+        print(f"{name:32}{figure:7} of {sizes[name]:<4} {goal}".rstrip())
     return 1 if any(figures[name] < goal for name, goal in goals.items()) else 0
 
 

@@ -232,9 +232,11 @@ def main() -> int:
         "critical_cases_with_missed_exclusion": len(missed),
         "false_exclusion_percent": percent(len(false), len(cases)),
     }
+    sizes = {"everything_right_percent": len(cases), "false_exclusion_percent": len(cases)}
     for language in sorted(rights):
         of_language = sum(case["language"] == language for case in cases)
-        figures[f"everything_right_{language}_percent"] = percent(rights[language], of_language)
+        name = f"everything_right_{language}_percent"
+        figures[name], sizes[name] = percent(rights[language], of_language), of_language
     print(f"\n{len(cases)} cases, {critical} of them critical")
     goals = json.loads((options.goals or options.cases.with_name("goals.json")).read_text())
     failed = False
@@ -243,7 +245,8 @@ def main() -> int:
         misses = (low is not None and figure < low) or (high is not None and figure > high)
         failed = failed or misses
         goal = f"at least {low}" if low is not None else f"at most {high}" if high is not None else ""
-        print(f"{name:40}{figure:7}  {goal}{'  MISSED' if misses else ''}")
+        size = f" of {sizes[name]:<4}" if name in sizes else ""
+        print(f"{name:40}{figure:7}{size:9} {goal}{'  MISSED' if misses else ''}")
     if missed:
         print("missed in critical cases:", " ".join(missed))
     if false:

@@ -12,7 +12,8 @@ package struct ServerRoutes {
     /// The routes with their descriptions.
     package var entries: [RouteEntry] { table.entries }
     /// The document at `GET /openapi.json`.
-    package let document: OpenAPIDocument
+    package var document: OpenAPIDocument { description.value }
+    private let description: LazyValue<OpenAPIDocument>
 
     init(
         _ services: ServerServices, _ settings: ServerSettings, replays: ReplayBuffer, answers: InFlightResponses
@@ -38,7 +39,7 @@ package struct ServerRoutes {
                 authenticator: services.authenticator, limiter: services.limiter, idempotency: services.idempotency))
         for module in modules { module.add(to: &routes) }
         // Last, because the document describes all other routes.
-        document = OpenAPIRoute(version: settings.version, needsNoSignIn: settings.isLoopbackOnly).add(to: &routes)
+        description = OpenAPIRoute(version: settings.version, needsNoSignIn: settings.isLoopbackOnly).add(to: &routes)
         table = routes
     }
 

@@ -6,7 +6,10 @@ import NIOCore
 package import ServerKit
 import SystemSupport
 
-/// `GET /openapi.json`, the document of all routes, made once; `GET /docs`, the same document as a page.
+/// `GET /openapi.json`, the document of all routes; `GET /docs`, the same document as a page.
+///
+/// Both are made at their first request: the document costs more than all else that creating the routes does, and most
+/// processes never serve it.
 package struct OpenAPIRoute {
     private let version: String
     private let needsNoSignIn: Bool
@@ -22,15 +25,19 @@ package struct OpenAPIRoute {
     }
 
     /// Adds the routes and returns the document. Call it after all other routes are added.
-    package func add(to routes: inout RouteTable) -> OpenAPIDocument {
+    package func add(to routes: inout RouteTable) -> LazyValue<OpenAPIDocument> {
         let own = RouteEntry(.get, "openapi.json", .anybody, Self.description)
         let page = RouteEntry(.get, "docs", .anybody, .page(Self.pageSummary))
-        let document = OpenAPIDocument(
-            routes.entries + [own, page], version: version, needsNoSignIn: needsNoSignIn)
-        // Encoding cannot fail: the document contains only JSON values.
-        let bytes = (try? WireJSON.encode(document.json)) ?? []
-        let tag = "\"\(String(FNV1a.hash(bytes), radix: 16))\""
+        let document = LazyValue { [entries = routes.entries, version, needsNoSignIn] in
+            OpenAPIDocument(entries + [own, page], version: version, needsNoSignIn: needsNoSignIn)
+        }
+        let encoded = LazyValue {
+            // Encoding cannot fail: the document contains only JSON values.
+            let bytes = (try? WireJSON.encode(document.value.json)) ?? []
+            return (bytes: bytes, tag: "\"\(String(FNV1a.hash(bytes), radix: 16))\"")
+        }
         routes.onPublic(own.method, "openapi.json", Self.description) { request in
+            let (bytes, tag) = encoded.value
             let head: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
             let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimming(\.isWhitespace) } ?? []
             guard !known.contains(where: { $0 == tag || $0 == "W/\(tag)" || $0 == "*" }) else {
@@ -40,8 +47,8 @@ package struct OpenAPIRoute {
                 status: .ok, headers: head + [.contentType: "application/json"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         }
-        let reference = ReferencePage(document)
-        routes.page("docs", Self.pageSummary) { _ in reference.page }
+        let reference = LazyValue { ReferencePage(document.value.json).page }
+        routes.page("docs", Self.pageSummary) { _ in reference.value }
         return document
     }
 

@@ -1,26 +1,8 @@
 import HearthAPI
 import ServerKit
-import Synchronization
 
-/// The API reference at `/docs`, rendered from the OpenAPI document at the first request and cached.
-final class ReferencePage: Sendable {
-    private let document: OpenAPIDocument
-    private let made = Mutex<Page?>(nil)
-
-    init(_ document: OpenAPIDocument) { self.document = document }
-
-    var page: Page {
-        made.withLock { made in
-            if let made { return made }
-            let page = Reference(document.json).page
-            made = page
-            return page
-        }
-    }
-}
-
-/// Renderer of the OpenAPI document.
-private struct Reference {
+/// Renderer of the OpenAPI document as the API reference at `/docs`.
+struct ReferencePage {
     private let document: JSONValue
     private let schemas: SchemaTable
     private let groups: [(tag: String, meaning: String, operations: [Operation])]

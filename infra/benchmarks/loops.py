@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Compares the instructions and allocations of inner loops with the thresholds of loops.json.
 
-    loops.py            fails if a figure is more than 5 % above its threshold
-    loops.py --record   writes the figures as new thresholds, after an intended change
-    loops.py LOOP...    measures these loops only
+    loops.py              fails if a figure is more than 5 % above its threshold; notes the sources if none is
+    loops.py --record     writes the figures as new thresholds, after an intended change
+    loops.py LOOP...      measures these loops only
+    loops.py --is-current exits with 0 if the measured code is that of the noted sources, so that nothing needs measuring
 
 A figure is a difference between two runs of hearth-loops, N and 2N iterations, divided by N: what a loop prepares is in
 both. Counts do not depend on the machine's speed or load, unlike times. valgrind shows every program a processor without
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import concurrent.futures
+import hashlib
 import json
 import os
 import re
@@ -78,11 +80,46 @@ def compare(name: str, figures: dict[str, float], thresholds: dict[str, float] |
     ]
 
 
+def digest_of_sources() -> str:
+    """Returns a digest of what the loops measure: the rules, and the targets below hearth-loops without their comments."""
+    manifest = json.loads(subprocess.run(
+        ["swift", "package", "dump-package"], cwd=ROOT, capture_output=True, text=True, check=True).stdout)
+    targets = {target["name"]: target for target in manifest["targets"]}
+    found, waiting = set(), ["hearth-loops"]
+    while waiting:
+        name = waiting.pop()
+        if name in targets and name not in found:
+            found.add(name)
+            waiting += [(dependency.get("byName") or dependency.get("target") or [""])[0]
+                        for dependency in targets[name]["dependencies"]]
+    folders = [targets[name].get("path") or f"Sources/{name}" for name in sorted(found)]
+    tracked = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "policies", "infra/packages.txt", *folders],
+        cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    digest = hashlib.sha256()
+    for path in sorted({ROOT / name for name in tracked.split("\0") if name}):
+        if path.exists():
+            comment = "#" if path.suffix in (".yaml", ".txt") else "//"
+            lines = (line.strip() for line in path.read_text().splitlines())
+            code = "\n".join(line for line in lines if line and not line.startswith(comment))
+            digest.update(f"{path.relative_to(ROOT)}\0{code}\0".encode())
+    return digest.hexdigest()
+
+
+def write(thresholds: dict[str, dict[str, float]]) -> None:
+    THRESHOLDS.write_text(json.dumps({"sources": digest_of_sources(), "loops": thresholds}, indent=2) + "\n")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--record", action="store_true", help="write the figures as new thresholds")
+    parser.add_argument("--is-current", action="store_true", help="measure nothing")
     parser.add_argument("loops", nargs="*", metavar="LOOP")
     arguments = parser.parse_args()
+    noted = json.loads(THRESHOLDS.read_text()) if THRESHOLDS.exists() else {}
+    thresholds = noted.get("loops", {})
+    if arguments.is_current:
+        return 0 if noted.get("sources") == digest_of_sources() else 1
     if not PROGRAM.exists():
         sys.exit(f"{PROGRAM} does not exist. Build it: swift build -c release --product hearth-loops")
     listing = subprocess.run([PROGRAM, "list"], capture_output=True, text=True, check=True).stdout
@@ -90,7 +127,6 @@ def main() -> int:
     if unknown := set(arguments.loops) - loops.keys():
         sys.exit(f"There is no loop {', '.join(sorted(unknown))}. Loops: {', '.join(loops)}")
     wanted = arguments.loops or list(loops)
-    thresholds = json.loads(THRESHOLDS.read_text()) if THRESHOLDS.exists() else {}
 
     with tempfile.TemporaryDirectory() as folder:
         counter = f"{folder}/allocations.so"
@@ -111,11 +147,12 @@ def main() -> int:
         problems += compare(name, figures, before)
     if arguments.record:
         # A loop that no longer exists has no threshold.
-        recorded = {name: (thresholds | measured)[name] for name in loops if name in thresholds | measured}
-        THRESHOLDS.write_text(json.dumps(recorded, indent=2) + "\n")
+        write({name: (thresholds | measured)[name] for name in loops if name in thresholds | measured})
         return 0
     if not arguments.loops:
         problems += [f"{name} is in {THRESHOLDS.name} but is no loop." for name in thresholds.keys() - loops.keys()]
+        if not problems:
+            write(thresholds)
     print("\n".join(problems))
     return 1 if problems else 0
 
