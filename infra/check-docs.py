@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the documents: the header and index line of each decision, relative links, and the size of the README.
+"""Checks the documents: name, header and index line of each decision, references to decisions, relative links, and the
+size of the README.
 
 Usage: infra/check-docs.py [FOLDER]. Prints one line for each problem and exits with 1 if there is any.
 """
@@ -10,6 +11,7 @@ import subprocess
 import sys
 
 README_LIMIT = 8192  # bytes
+NAME = re.compile(r"\d{4}(-[a-z0-9]+){3,}\.md")
 HEADER = re.compile(r"\A# (\d{4}): .+\n\nStatus: (accepted|superseded by \[\d{4}\]\(.+\))\nDate: \d{4}-\d\d-\d\d\n")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.DOTALL | re.MULTILINE)
@@ -27,12 +29,21 @@ def anchors(text):
 decisions = root / "docs/decisions"
 index = (decisions / "README.md").read_text()
 for path in sorted(decisions.glob("[0-9]*.md")):
+    if not NAME.fullmatch(path.name):
+        problems.append(f"{path.relative_to(root)}: the name must say the decision in words, such as "
+                        "0011-call-providers-over-http-1-1.md")
     header = HEADER.match(path.read_text())
     if not header or header[1] != path.name[:4]:
         problems.append(f"{path.relative_to(root)}: must begin with '# {path.name[:4]}: TITLE', an empty line, "
                         "'Status: accepted' or 'Status: superseded by [NNNN](FILE)', and 'Date: YYYY-MM-DD'")
     if f"]({path.name})" not in index:
         problems.append(f"{path.relative_to(root)}: has no line in docs/decisions/README.md")
+
+numbers = {path.name[:4] for path in decisions.glob("[0-9]*.md")}
+references = subprocess.run(["git", "grep", "-nIoiE", r"\bdecisions?[ /][0-9]{4}\b"], cwd=root, capture_output=True, text=True)
+for line in references.stdout.splitlines():
+    if line[-4:] not in numbers:
+        problems.append(f"{line.rsplit(':', 1)[0]}: names the decision {line[-4:]}, which does not exist")
 
 tracked = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"],
                          cwd=root, capture_output=True, text=True, check=True).stdout.split("\0")

@@ -77,7 +77,7 @@ import Testing
     }
 
     /// The goal is a tenth of the mean in every family. Large families with a fixed chore and random helpers miss it in 3 of 200
-    /// cases (decision 0083), so a few turns of the longest chore are admitted there.
+    /// cases (docs/architecture.md), so a few turns of the longest chore are admitted there.
     @Test(arguments: [2, 3, 4, 5], [false, true])
     func `eight weeks of fewest minutes spread at most a tenth of the mean, or three turns`(adults: Int, helped: Bool) {
         for seed in 0..<25 as Range<UInt64> {

@@ -7,7 +7,7 @@ import Intent
 /// and questions have, the likeness of the question to one question or the title of the card, the place in the search,
 /// the age, and the kind of the card. Their sum estimates the log-odds that the card answers. Weights and threshold are
 /// fitted to `Tests/Fixtures/chat/calibration.jsonl` and a set of questions by other authors, once with vectors and once
-/// for words alone (docs/decisions/0052-honest-answers.md).
+/// for words alone (docs/architecture.md).
 struct Relevance {
     /// A card with its relevance.
     struct Rated {

@@ -104,7 +104,7 @@ package struct RunReport: Hashable, Sendable {
     }
 }
 
-/// One entry of the ledger (decision 0019).
+/// One entry of the ledger (decision 0007).
 package struct RunPosting: Hashable, Sendable {
     /// `reserve`, `settle`, `release`, `expire` or `correct`.
     package var posting: String

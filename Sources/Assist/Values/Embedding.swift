@@ -21,7 +21,7 @@ package struct EmbeddingSpace: Hashable, Sendable, CustomStringConvertible {
 /// The vectors of the passages of one document, identified by the embedded text.
 package struct EmbeddedDocument: Hashable, Sendable {
     /// The weight of the cosine of every passage but the first. A document is about its beginning, and of many passages
-    /// one is near to anything (docs/decisions/0026-hybrid-search.md).
+    /// one is near to anything (decision 0026).
     package static let laterPassageWeight: Float = 0.9
 
     /// A digest of everything that the vectors depend on, except for the model.

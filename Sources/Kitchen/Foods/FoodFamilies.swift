@@ -2,7 +2,7 @@ import HearthCore
 
 /// The foods that an exclusion covers beside the row that it names: the members of a group, and what is made of a food.
 ///
-/// An exclusion covers too much rather than too little. Decision 0064 lists the choices.
+/// An exclusion covers too much rather than too little.
 enum FoodFamilies {
     /// Returns every row that an exclusion of a row covers, the row first.
     static func rows(of food: Food) -> [Food] { families[food.name]?.rows ?? [food] }

@@ -4,7 +4,7 @@ import Assist
 ///
 /// A recipe is embedded by its beginning, any other card whole, in passages if it is long. Half of the title's vector
 /// is added to each passage's, which separates passages with similar words (measured:
-/// docs/decisions/0026-hybrid-search.md). Each question of a card is embedded alone: a parent's question is nearer to
+/// decision 0026). Each question of a card is embedded alone: a parent's question is nearer to
 /// another question than to an answer.
 struct Passages {
     /// Part of every key. Raising it makes the next ingest embed every document again.

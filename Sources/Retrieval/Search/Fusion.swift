@@ -4,7 +4,7 @@ import Assist
 ///
 /// Each score is divided by the best of its list, because BM25 has no upper limit and cosines lie close together. Then
 /// they are added with a weight. S. Bruch, S. Gai, A. Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval",
-/// 2023; figures: docs/decisions/0026-hybrid-search.md.
+/// 2023; figures: decision 0026.
 struct Fusion: Sendable {
     /// A document of one list or of both.
     struct Candidate {

@@ -5,7 +5,7 @@ import CKernels
 ///
 /// Each passage is stored as floats and as codes of one byte per dimension, which are four times as fast to read. The
 /// codes give an upper bound of a passage's similarity; only passages that can be among the best are compared by
-/// floats. So the result equals that of comparing everything by floats (docs/decisions/0024-exact-before-graphs.md).
+/// floats. So the result equals that of comparing everything by floats (decision 0024).
 package struct PassageIndex: Sendable {
     /// A document with the similarity of its nearest passage.
     package struct Match: Hashable, Sendable {

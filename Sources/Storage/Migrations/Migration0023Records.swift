@@ -1,5 +1,5 @@
 // Inside, a zone is a short number, and the id of a record 16 bytes: with texts in every index a record would take twice
-// the space (docs/decisions/0059-record-store.md). A household that moves changes `zones.household_id` alone.
+// the space (decision 0059). A household that moves changes `zones.household_id` alone.
 extension Migration {
     /// The records of families: zones with their feeds of changes, members, devices and links.
     static let records = Migration(
