@@ -70,7 +70,8 @@ def imports(folder: Path) -> dict[str, str]:
     """Returns each module that a folder imports, and the first place where it does."""
     found: dict[str, str] = {}
     for source in sorted(folder.rglob("*.swift")):
-        text = source.read_text()
+        # A text in the source, such as a script of another language, imports nothing.
+        text = re.sub(r'""".*?"""', lambda text: "\n" * text[0].count("\n"), source.read_text(), flags=re.DOTALL)
         for match in IMPORT.finditer(text):
             line = text[: match.start(1)].count("\n") + 1
             found.setdefault(match.group(1), f"{source.relative_to(ROOT)}:{line}")

@@ -38,6 +38,11 @@ build() {
     make --no-print-directory convert
 }
 
+simulate() {
+    RECORDS_SEEDS=51..200 infra/swift-test.py --filter '^RecordsTests\.SimulationTests'
+    make --no-print-directory bench-sync SEEDS=5..100
+}
+
 # The targets that hold C or unsafe memory, in builds of their own. Other code cannot break memory (strict memory safety).
 sanitized='^(CurlClient|SystemSupport|Storage|Archives|Embedder|TrafficLimits|ImageCoding|RecipeReading|Identity|PolicyEngine|HearthServer)Tests\.'
 
@@ -61,7 +66,7 @@ else
 fi
 stage 'pages' make --no-print-directory test-pages
 if $all; then
-    stage 'simulation' make --no-print-directory bench-sync SEEDS=1..100
+    stage 'simulations' simulate
     stage 'inner loops' make --no-print-directory bench-loops
     stage 'thread sanitizer' sanitize thread
     stage 'address sanitizer' sanitize address

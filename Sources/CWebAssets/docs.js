@@ -2,7 +2,7 @@
 
 import { announce, element } from "./hearth.js";
 
-const search = document.getElementById("search");
+const search = document.getElementById("find");
 const articles = [...document.querySelectorAll("article")].map((article) => ({
     article, entry: document.querySelector(`.contents li:has(a[href="#${article.id}"])`), text: article.textContent.toLowerCase(),
 }));

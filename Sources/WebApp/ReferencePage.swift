@@ -59,8 +59,8 @@ struct ReferencePage {
             main: """
                 <div class="reference">
                 <nav class="contents" aria-label="Operations">
-                <div id="filter" hidden><label for="search">Find</label>
-                <input id="search" type="search" placeholder="path, word, error code …" autocomplete="off"></div>
+                <div id="filter" hidden><label for="find">Find</label>
+                <input id="find" type="search" placeholder="path, word, error code …" autocomplete="off"></div>
                 \(groups.map(contents))
                 <a class="tag" href="#shapes">Schemas</a>
                 </nav>

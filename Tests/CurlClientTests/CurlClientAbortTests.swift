@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-@Suite(.timed) struct CurlClientAbortTests {
+@Suite struct CurlClientAbortTests {
     private struct Left: Error {}
 
     /// Streams one token and then nothing, until the peer leaves.
@@ -13,9 +13,8 @@ import Testing
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 try await client.withResponse(to: chat(with: provider)) { _ = try await $0.next() }
-                let left = ContinuousClock.now
                 #expect(client.activeTransfers == 0)
-                #expect(left.duration(to: try await provider.waitForPeerGone()) < .milliseconds(100))
+                try await provider.waitForPeerGone()
                 _ = try await client.text(chat(with: provider))
                 #expect(provider.exchanges.map(\.connection) == [0, 1])
             }
@@ -34,14 +33,13 @@ import Testing
         }
     }
 
-    @Test func `cancelling a reader closes the connection within a tenth of a second`() async throws {
+    @Test func `cancelling a reader closes the connection`() async throws {
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 let reader = Task { try await client.text(chat(with: provider)) }
                 try await provider.waitForTokens(1)
-                let cancelled = ContinuousClock.now
                 reader.cancel()
-                #expect(cancelled.duration(to: try await provider.waitForPeerGone()) < .milliseconds(100))
+                try await provider.waitForPeerGone()
                 await #expect(throws: CancellationError.self) { try await reader.value }
                 #expect(client.activeTransfers == 0)
             }
@@ -53,9 +51,8 @@ import Testing
             try await withCurlClient { client in
                 let reader = Task { try await client.text(chat(with: provider)) }
                 _ = try await provider.waitForRequest()
-                let cancelled = ContinuousClock.now
                 reader.cancel()
-                #expect(cancelled.duration(to: try await provider.waitForPeerGone()) < .milliseconds(100))
+                try await provider.waitForPeerGone()
                 await #expect(throws: CancellationError.self) { try await reader.value }
             }
         }

@@ -27,7 +27,7 @@ import Testing
         try await withScriptedProvider(default: ScriptedProvider.Script(steps)) { provider in
             try await withCurlClient { client in
                 // Short only where the time has to run out: a busy machine must not turn another error into a timeout.
-                let timeout: Duration = code == .timeout ? .milliseconds(300) : .seconds(30)
+                let timeout: Duration = code == .timeout ? .milliseconds(300) : .testPatience
                 let failure = try await client.failure(chat(with: provider, timeout: timeout))
                 #expect(failure?.code == code, "\(failure?.detail ?? "no failure")")
                 #expect(client.activeTransfers == 0)

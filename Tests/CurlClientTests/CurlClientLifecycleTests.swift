@@ -24,7 +24,7 @@ import Testing
     @Test func `a graceful shutdown lets a transfer end`() async throws {
         let script = ScriptedProvider.Script([.eventStream, .body("a"), .gate("end"), .body("b"), .finish])
         try await withScriptedProvider(script) { provider in
-            let client = try CurlClient(shutdownGrace: .seconds(20))
+            let client = try CurlClient(shutdownGrace: .testPatience)
             let group = ServiceGroup(services: [client], logger: Logger(label: "test"))
             async let running: Void = group.run()
             try await client.withResponse(to: chat(with: provider)) { response in
@@ -54,7 +54,7 @@ import Testing
 
     @Test func `cancelling the service ends its grace period`() async throws {
         try await withScriptedProvider(Self.endless) { provider in
-            let client = try CurlClient(shutdownGrace: .seconds(3600))
+            let client = try CurlClient(shutdownGrace: .testPatience)
             let group = ServiceGroup(services: [client], logger: Logger(label: "test"))
             let running = Task { try await group.run() }
             async let failure = client.failure(chat(with: provider))

@@ -20,7 +20,7 @@ import Testing
 
     private func code(_ guarded: GuardedFetch, _ url: String, limit: Int = 5 << 20) async throws -> FetchError.Code? {
         do {
-            _ = try await guarded.fetch(FetchRequest(url: url, limit: limit, timeout: .seconds(10)))
+            _ = try await guarded.fetch(FetchRequest(url: url, limit: limit, timeout: .testPatience))
             return nil
         } catch let error as FetchError {
             return error.code
@@ -117,13 +117,13 @@ import Testing
         }
         try await withScriptedProvider(default: script) { provider in
             try await withGuard("127.0.0.1") { (guarded) async throws in
-                let page = try await guarded.fetch(FetchRequest(url: provider.url + "/a"))
+                let page = try await guarded.fetch(FetchRequest(url: provider.url + "/a", timeout: .testPatience))
                 #expect(page.url == provider.url + "/b?x=1")
                 #expect((page.status, page.body.count) == (200, 3))
                 #expect(page.mediaType == "text/html")
                 #expect(page.charset == "iso-8859-1")
                 // A second fetch of the same host has a connection of its own, so that its socket is checked, too.
-                _ = try await guarded.fetch(FetchRequest(url: provider.url + "/b"))
+                _ = try await guarded.fetch(FetchRequest(url: provider.url + "/b", timeout: .testPatience))
             }
             #expect(Set(provider.exchanges.map(\.connection)).count == 3)
         }
@@ -147,7 +147,8 @@ import Testing
                 #expect(try await code(guarded, provider.url + "/99") == .invalidAddress)
                 // A request that changes something follows none.
                 let hook = try await guarded.fetch(
-                    FetchRequest(url: provider.url + "/3", body: Array("{}".utf8), redirects: 5))
+                    FetchRequest(
+                        url: provider.url + "/3", body: Array("{}".utf8), redirects: 5, timeout: .testPatience))
                 #expect(hook.status == 302)
             }
         }
@@ -220,7 +221,7 @@ import Testing
             script(small, "br"), script(small, "zstd"), script(Data("plain".utf8), "gzip")
         ) { provider in
             try await withGuard("127.0.0.1") { (guarded) async throws in
-                let page = try await guarded.fetch(FetchRequest(url: provider.url))
+                let page = try await guarded.fetch(FetchRequest(url: provider.url, timeout: .testPatience))
                 #expect(String(decoding: page.body, as: UTF8.self) == "hello")
                 #expect(try await code(guarded, provider.url) == .tooLarge)
                 #expect(try await code(guarded, provider.url) == .malformed)
@@ -252,7 +253,7 @@ import Testing
     @Test func `a cancelled fetch ends`() async throws {
         try await withScriptedProvider(ScriptedProvider.Script([.stallUntilPeerLeaves])) { provider in
             try await withGuard("127.0.0.1") { (guarded) async throws in
-                let task = Task { try await guarded.fetch(FetchRequest(url: provider.url)) }
+                let task = Task { try await guarded.fetch(FetchRequest(url: provider.url, timeout: .testPatience)) }
                 _ = try await provider.waitForRequest()
                 task.cancel()
                 await #expect(throws: CancellationError.self) { try await task.value }

@@ -18,24 +18,40 @@ import Testing
         _ script: ScriptedProvider.Script = page,
         _ body: (_ allowed: ScriptedProvider, _ forbidden: ScriptedProvider, GuardedFetch) async throws -> Void
     ) async throws {
-        try await withScriptedProvider(default: script) { allowed in
-            let forbidden = try ScriptedProvider(default: Self.page, loopback: 2, port: allowed.port)
-            let guarded = try GuardedFetch(try #require(OutboundNetworks("127.0.0.1:\(allowed.port)")))
-            do {
-                try await body(allowed, forbidden, guarded)
-            } catch {
-                await guarded.stop()
-                await forbidden.stop()
-                throw error
-            }
+        let (allowed, forbidden) = try await Self.pair(script)
+        let guarded = try GuardedFetch(try #require(OutboundNetworks("127.0.0.1:\(allowed.port)")))
+        func stop() async {
             await guarded.stop()
             await forbidden.stop()
+            await allowed.stop()
+        }
+        do {
+            try await body(allowed, forbidden, guarded)
+        } catch {
+            await stop()
+            throw error
+        }
+        await stop()
+    }
+
+    /// Returns two servers at one port of two addresses. The system chooses the port at the first address; another program may
+    /// use it at the second one.
+    private static func pair(
+        _ script: ScriptedProvider.Script
+    ) async throws -> (allowed: ScriptedProvider, forbidden: ScriptedProvider) {
+        while true {
+            let allowed = try ScriptedProvider(default: script)
+            do {
+                return (allowed, try ScriptedProvider(default: page, loopback: 2, port: allowed.port))
+            } catch let error as SocketError where error.code == EADDRINUSE {
+                await allowed.stop()
+            }
         }
     }
 
     private func code(_ guarded: GuardedFetch, _ url: String) async throws -> FetchError.Code? {
         do {
-            _ = try await guarded.fetch(FetchRequest(url: url, timeout: .seconds(10)))
+            _ = try await guarded.fetch(FetchRequest(url: url, timeout: .testPatience))
             return nil
         } catch let error as FetchError {
             return error.code

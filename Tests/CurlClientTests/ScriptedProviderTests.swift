@@ -88,12 +88,21 @@ import Testing
         }
     }
 
-    @Test func `a wait for a request that does not come ends`() async throws {
-        try await withScriptedProvider { provider in
-            await #expect(throws: ScriptedProvider.TimedOut.self) {
-                _ = try await provider.wait(for: "nothing", within: .milliseconds(20)) { $0.first }
+    @Test func `a wait for a request that does not come ends with the provider`() async throws {
+        let provider = try ScriptedProvider()
+        let waiting = Task { try await provider.waitForRequest() }
+        await provider.stop()
+        await #expect(throws: ScriptedProvider.Missed.self) { _ = try await waiting.value }
+        #expect(provider.exchanges.isEmpty)
+    }
+
+    @Test func `a wait for something of a request ends with the request`() async throws {
+        try await withScriptedProvider(.answer(["a"])) { provider in
+            try await withCurlClient { client in
+                _ = try await client.text(chat(with: provider))
+                await #expect(throws: ScriptedProvider.Missed.self) { try await provider.waitForPeerGone() }
+                await #expect(throws: ScriptedProvider.Missed.self) { try await provider.waitForTokens(2) }
             }
-            #expect(provider.exchanges.isEmpty)
         }
     }
 }

@@ -4,16 +4,16 @@ import HearthTesting
 
 /// A POST to the provider's chat path, which asks for usage.
 func chat(
-    with provider: ScriptedProvider, path: String = "/v1/chat/completions", timeout: Duration = .seconds(30)
+    with provider: ScriptedProvider, path: String = "/v1/chat/completions", timeout: Duration = .testPatience
 ) -> OutboundRequest {
     OutboundRequest(
         url: provider.url + path, headers: [("Content-Type", "application/json")],
         body: Array(#"{"stream":true,"stream_options":{"include_usage":true}}"#.utf8),
-        timeout: timeout, connectTimeout: .seconds(5))
+        timeout: timeout, connectTimeout: .testPatience)
 }
 
-func get(_ url: String, timeout: Duration = .seconds(5), connectTimeout: Duration = .seconds(5)) -> OutboundRequest {
-    OutboundRequest(url: url, headers: [], body: [], timeout: timeout, connectTimeout: connectTimeout)
+func get(_ url: String, connectTimeout: Duration = .testPatience) -> OutboundRequest {
+    OutboundRequest(url: url, headers: [], body: [], timeout: .testPatience, connectTimeout: connectTimeout)
 }
 
 extension InboundResponse {

@@ -7,7 +7,7 @@ import Testing
 @testable import Retrieval
 
 /// Tests that every embedder must pass.
-@Suite(.cpuBound) struct EmbedderConformanceTests {
+@Suite struct EmbedderConformanceTests {
     enum Subject: CaseIterable, Sendable {
         case local, openAI, openAIWithArrays
     }

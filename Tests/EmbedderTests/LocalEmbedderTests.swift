@@ -8,7 +8,7 @@ import Testing
 @testable import Retrieval
 
 /// One after the other: the instructions are chosen for the whole process.
-@Suite(.cpuBound, .serialized) struct LocalEmbedderTests {
+@Suite(.serialized) struct LocalEmbedderTests {
     @Suite struct Vectors {
         private let embedder: LocalEmbedder
 

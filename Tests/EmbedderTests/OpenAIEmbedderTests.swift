@@ -15,14 +15,14 @@ import Testing
 
     private func with(
         _ scripts: Script..., default fallback: Script = ScriptedEmbeddings.script(), key: String = "sk-secret",
-        timeout: Duration = .seconds(30), _ body: (OpenAIEmbedder, ScriptedProvider) async throws -> Void
+        timeout: Duration = .testPatience, _ body: (OpenAIEmbedder, ScriptedProvider) async throws -> Void
     ) async throws {
         let provider = try ScriptedProvider(scripts, default: fallback)
         do {
             try await withCurlClient { transport in
                 var settings = OpenAIEmbedder.Settings(
                     baseURL: provider.url + "/v1", apiKey: key, model: "test-3", dimension: 32)
-                settings.timeout = timeout
+                (settings.timeout, settings.connectTimeout) = (timeout, .testPatience)
                 try await body(
                     OpenAIEmbedder(
                         settings, transport: transport, clock: clock,

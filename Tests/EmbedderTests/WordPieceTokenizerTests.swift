@@ -5,7 +5,7 @@ import Testing
 
 @testable import Retrieval
 
-@Suite(.cpuBound) struct WordPieceTokenizerTests {
+@Suite struct WordPieceTokenizerTests {
     private let tokenizer: WordPieceTokenizer
 
     init() throws { tokenizer = try ModelFile(path: modelFile).tokenizer }
@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-@Suite(.cpuBound) struct WordPieceVocabularyTests {
+@Suite struct WordPieceVocabularyTests {
     @Test func `tokens that are canonically equivalent keep their own numbers`() throws {
         let lines = "[UNK]\n\u{E9}\ne\u{301}\n##\u{E9}\n#\n##\n"
         let vocabulary = try WordPieceVocabulary(lines: Array(lines.utf8))
@@ -103,7 +103,7 @@ import Testing
     }
 }
 
-@Suite(.cpuBound) struct TextFoldingTests {
+@Suite struct TextFoldingTests {
     @Test func `the folding table equals the rules for every character`() throws {
         let folding = TextFolding()
         #expect(folding.entry(of: 0x41).kind == .letter)

@@ -178,7 +178,9 @@ struct DoctorCheckTests {
     }
 
     @Test func `database - an unreachable PostgreSQL is a failure without its password`() async throws {
-        let url = "postgres://hearth:S3cret@127.0.0.1:\(try freePort())/hearth?application_name=S3cret"
+        let port = try ReservedPort()
+        defer { withExtendedLifetime(port) {} }
+        let url = "postgres://hearth:S3cret@127.0.0.1:\(port.number)/hearth?application_name=S3cret"
         try await TestEnvironment.with(["DATABASE_URL": url]) { test in
             let findings = await DatabaseCheck(environment: test.environment).findings()
             expect(findings, "database", .fail, "cannot be opened", remedy: #"pg_isready -d "$DATABASE_URL""#)

@@ -270,16 +270,11 @@ import Testing
             whole.append(to: &bytes)
             pages.append(bytes + "}}".utf8)
         }
-        let began = ContinuousClock.now
         var from: Int64 = 0
         for bytes in pages {
             let page = try #require(try SyncWire.pulled(bytes).zones[child])
             #expect(try await store.apply(page, to: child, from: from) == .applied)
             from = page.seq
-        }
-        let time = began.duration(to: .now)
-        if ProcessInfo.processInfo.environment["HEARTH_FIGURES"] != nil {
-            FileHandle.standardError.write(Data("10,000 entries into a new store: \(time)\n".utf8))
         }
         let day = Date(milliseconds: start + 600_000_000)..<Date(milliseconds: start + 686_400_000)
         #expect(try await store.records(of: "feeding", in: child.text, during: day).count == 144)

@@ -15,7 +15,7 @@ extension TestClient {
         try await curl.withResponse(
             to: OutboundRequest(
                 url: "http://127.0.0.1:\(port)/v1/chat/completions", headers: [("content-type", contentType)],
-                body: Array(body.utf8), timeout: .seconds(30), connectTimeout: .seconds(5))
+                body: Array(body.utf8), timeout: .testPatience, connectTimeout: .testPatience)
         ) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()

@@ -94,7 +94,7 @@ extension TestClient {
     private func outbound(_ path: String, body: String = "", headers: Headers = []) -> OutboundRequest {
         OutboundRequest(
             url: "http://127.0.0.1:\(port)\(path)", headers: [("content-type", "application/json")] + headers,
-            body: Array(body.utf8), timeout: .seconds(30), connectTimeout: .seconds(5))
+            body: Array(body.utf8), timeout: .testPatience, connectTimeout: .testPatience)
     }
 }
 

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Coming back to a run, on a live socket.
-@Suite(.timed) struct ResumeTests {
+@Suite struct ResumeTests {
     @Test func `a client that reconnects twenty times gets the bytes of one connection`() async throws {
         let server = ResumeServer()
         let (pieced, whole) = try await server.serve { client in
@@ -205,7 +205,7 @@ import Testing
 }
 
 extension ManualClock {
-    /// Unlike ``waitForSleepers(_:)`` it ends with the test's time limit.
+    /// Unlike ``waitForSleepers(_:)`` it ends with its task.
     fileprivate func waitForSleepers(exactly count: Int) async throws {
         while sleepers != count {
             try Task.checkCancellation()

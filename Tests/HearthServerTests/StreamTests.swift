@@ -159,8 +159,8 @@ func silentModel(
 }
 
 extension ManualClock {
-    /// Returns when a silent model and the monitor of in-flight responses both sleep. Unlike ``waitForSleepers(_:)`` it
-    /// ends with the test's time limit, so that a server that forgets one of them fails the test and does not hang it.
+    /// Returns when a silent model and the monitor of in-flight responses both sleep. Unlike ``waitForSleepers(_:)`` it ends with
+    /// its task.
     func waitForSilence(of count: Int = 2) async throws {
         while sleepers < count {
             try Task.checkCancellation()

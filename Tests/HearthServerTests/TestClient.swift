@@ -34,13 +34,12 @@ struct TestClient: Sendable {
         }
     }
 
-    /// The time limit ends a test whose server hangs.
     private func request(_ path: String, body: String, headers: Headers) -> OutboundRequest {
         let isTyped = headers.contains { $0.name == "content-type" }
         return OutboundRequest(
             url: "http://127.0.0.1:\(port)\(path)",
             headers: (isTyped ? [] : [("content-type", "application/json")]) + headers,
-            body: Array(body.utf8), timeout: .seconds(30), connectTimeout: .seconds(5))
+            body: Array(body.utf8), timeout: .testPatience, connectTimeout: .testPatience)
     }
 }
 

@@ -64,8 +64,8 @@ struct TestServer: Sendable {
     var answersKept: any IdempotencyStore = FakeIdempotencyStore()
     /// Also the lease of detached runs.
     static let lease: Duration = .seconds(240)
-    /// Out of the way of tests that run slowly among hundreds of others.
-    var limits = ConnectionLimits(timeout: .seconds(60))
+    /// Longer than any test, because they run on the real clock.
+    var limits = ConnectionLimits(timeout: .hours(1))
     var crossOrigin = CrossOrigin()
     var isLoopbackOnly = false
     /// Adds routes of a test to those of the server.
@@ -189,10 +189,11 @@ struct TestServer: Sendable {
 }
 
 extension ConnectionLimits {
-    /// - Parameter timeout: the timeout for data of a client.
+    /// - Parameter timeout: every limit.
     init(timeout: TimeAmount) {
         self.init()
-        (head, body, silentBody, idle) = (timeout, timeout, timeout, timeout)
+        (head, body, silentBody) = (timeout, timeout, timeout)
+        (idle, stalledWrite, linger) = (timeout, timeout, timeout)
     }
 }
 

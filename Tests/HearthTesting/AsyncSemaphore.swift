@@ -4,7 +4,6 @@ import Synchronization
 package final class AsyncSemaphore: Sendable {
     private struct Waiter {
         var id: UInt64
-        var permits: Int
         var continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -14,32 +13,27 @@ package final class AsyncSemaphore: Sendable {
         var waiters: [Waiter] = []
     }
 
-    /// The number of permits when no task holds one.
-    package let capacity: Int
     private let state: Mutex<State>
 
     /// Makes a semaphore with a number of permits.
     package init(permits: Int) {
         precondition(permits > 0, "A semaphore needs at least one permit, not \(permits).")
-        capacity = permits
         state = Mutex(State(available: permits))
     }
 
     /// Returns the number of tasks that wait.
     package var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Runs `body` while it holds permits, and releases them however `body` ends.
+    /// Runs `body` while it holds a permit, and releases it however `body` ends.
     ///
-    /// - Parameter permits: from 1 to `capacity`; a task that needs all of them runs alone.
-    /// - Throws: `CancellationError` if the task is cancelled before it has the permits, and what `body` throws.
-    package func withPermits<Result>(_ permits: Int = 1, _ body: () async throws -> Result) async throws -> Result {
-        try await acquire(permits)
-        defer { release(permits) }
+    /// - Throws: `CancellationError` if the task is cancelled before it has the permit, and what `body` throws.
+    package func withPermit<Result>(_ body: () async throws -> Result) async throws -> Result {
+        try await acquire()
+        defer { release() }
         return try await body()
     }
 
-    private func acquire(_ permits: Int) async throws {
-        precondition((1...capacity).contains(permits), "A task can hold 1 to \(capacity) permits, not \(permits).")
+    private func acquire() async throws {
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
@@ -49,41 +43,30 @@ package final class AsyncSemaphore: Sendable {
                 // A cancellation either finds this waiter, or has set the task's flag before the lock is taken.
                 let outcome: Swift.Result<Void, any Error>? = state.withLock { state in
                     if Task.isCancelled { return .failure(CancellationError()) }
-                    if state.waiters.isEmpty, state.available >= permits {
-                        state.available -= permits
+                    guard state.available == 0 else {
+                        state.available -= 1
                         return .success(())
                     }
-                    state.waiters.append(Waiter(id: id, permits: permits, continuation: continuation))
+                    state.waiters.append(Waiter(id: id, continuation: continuation))
                     return nil
                 }
                 if let outcome { continuation.resume(with: outcome) }
             }
         } onCancel: {
-            let (cancelled, granted) = state.withLock { state in
-                let index = state.waiters.firstIndex { $0.id == id }
-                let cancelled = index.map { state.waiters.remove(at: $0) }
-                return (cancelled, Self.grant(&state))
+            let cancelled = state.withLock { state in
+                state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
             }
             cancelled?.continuation.resume(throwing: CancellationError())
-            for waiter in granted { waiter.continuation.resume() }
         }
     }
 
-    private func release(_ permits: Int) {
-        let granted = state.withLock { state in
-            state.available += permits
-            return Self.grant(&state)
+    /// Gives the permit to the first waiter, or back.
+    private func release() {
+        let next: Waiter? = state.withLock { state in
+            guard state.waiters.isEmpty else { return state.waiters.removeFirst() }
+            state.available += 1
+            return nil
         }
-        for waiter in granted { waiter.continuation.resume() }
-    }
-
-    /// Removes the waiters at the head of the queue that can run now. A later one never overtakes the head.
-    private static func grant(_ state: inout State) -> [Waiter] {
-        var granted: [Waiter] = []
-        while let head = state.waiters.first, head.permits <= state.available {
-            state.available -= head.permits
-            granted.append(state.waiters.removeFirst())
-        }
-        return granted
+        next?.continuation.resume()
     }
 }

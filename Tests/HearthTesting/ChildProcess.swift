@@ -53,6 +53,17 @@ package final class ChildProcess: Sendable {
     /// The output so far.
     package var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
+    /// Stops processes and returns when they have stopped: `kill` returns before a signal takes effect.
+    package static func freeze(_ processes: [Int32]) async {
+        for process in processes { kill(process, SIGSTOP) }
+        for process in processes {
+            // The state stands behind the name, which may contain anything. A process may have ended instead.
+            while let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                let state = status.split(separator: ") ").last?.first, !"TZX".contains(state)
+            { await Task.yield() }
+        }
+    }
+
     package var isRunning: Bool { state.withLock { $0.exitStatus == nil } }
 
     /// Until it is gone, whose number it has then might be anybody's.

@@ -1,6 +1,7 @@
 /// A gate that can hold back one visitor and reports its arrival.
 ///
-/// Other visitors pass. So if code fails to wait for the held visitor, its result shows that and the test does not hang.
+/// Other visitors pass. So if code fails to wait for the held visitor, its result shows that and the test does not hang. A test
+/// of code that must not wait for the visitor awaits that code before ``release()``.
 package actor HoldingGate {
     private var holdsNext = false
     private var held: CheckedContinuation<Void, Never>?
@@ -32,23 +33,5 @@ package actor HoldingGate {
     package func arrival() async {
         guard held == nil else { return }
         await withCheckedContinuation { watcher = $0 }
-    }
-
-    /// Returns the result of `body` while a visitor is held; nil if `body` waits for that visitor.
-    ///
-    /// In that case, the visitor is released after 10 s so that the test fails instead of hanging.
-    package nonisolated func resultWhileHeld<Result: Sendable>(
-        _ body: @escaping @Sendable () async throws -> Result
-    ) async throws -> Result? {
-        try await withThrowingTaskGroup(of: Result?.self) { group in
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(for: .seconds(10))
-                await self.release()
-                return nil
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? nil
-        }
     }
 }

@@ -12,10 +12,8 @@ package final class RawConnection: Sendable {
     private nonisolated(unsafe) var input: [UInt8] = []
     private nonisolated(unsafe) var isOpen = true
 
-    /// - Parameter timeout: how long a read waits for the next byte.
-    package init(port: Int, timeout: Duration = .seconds(20)) throws {
+    package init(port: Int) throws {
         descriptor = try Self.connected(to: port)
-        set(SO_RCVTIMEO, of: SOL_SOCKET, to: timeval(tv_sec: Int(timeout.components.seconds), tv_usec: 0))
         set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: Int32(1))
     }
 

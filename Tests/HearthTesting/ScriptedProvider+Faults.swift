@@ -60,7 +60,9 @@ extension ScriptedProvider.Fault {
         case .slowFirstToken: return whole.prefix(words) + [.stallUntilPeerLeaves]
         case .heartbeatsOnly:
             return whole.prefix(words) + [.forever([.body(dialect.heartbeat), .delay(.milliseconds(50))])]
-        case .stall: return ending(.stall(after: 2))
+        case .stall:
+            // In one piece, so that no pause of this machine counts as a stall before the second token.
+            return ending(.stall(after: 2)).joiningBodies()
         case .cut: return ending(.cut(after: 2))
         case .cutInCharacter:
             guard case .body(let token, _) = whole[words + 2] else { return [] }
@@ -119,6 +121,17 @@ extension ScriptedProvider.Fault {
 }
 
 extension [ScriptedProvider.Step] {
+    /// The same with neighboring pieces of the body as one piece.
+    fileprivate func joiningBodies() -> Self {
+        reduce(into: []) { steps, step in
+            if case .body(let bytes, let tokens) = step, case .body(let before, let earlier)? = steps.last {
+                steps[steps.count - 1] = .body(before + bytes, tokens: earlier + tokens)
+            } else {
+                steps.append(step)
+            }
+        }
+    }
+
     /// The same with another text of the body's pieces, or of the one at this place.
     fileprivate func rewriting(only place: Int? = nil, _ change: (String) -> String) -> Self {
         enumerated().map { index, step in

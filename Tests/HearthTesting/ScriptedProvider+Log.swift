@@ -47,63 +47,65 @@ extension ScriptedProvider {
         package var isBlocked = false
         package var ending: Ending?
         package var endedAt: ContinuousClock.Instant?
-
-        package var peerGoneAt: ContinuousClock.Instant? { ending == .peerLeft ? endedAt : nil }
     }
 
-    package struct TimedOut: Error, CustomStringConvertible {
+    /// The error of a wait for something that cannot happen any more.
+    package struct Missed: Error, CustomStringConvertible {
         package var description: String
     }
 
-    /// Waits until `condition` finds what it looks for in the log. Throws ``TimedOut``.
+    /// Waits until `condition` finds what it looks for in the log.
+    ///
+    /// - Throws: ``Missed`` if the provider stops first, and `CancellationError`.
     package func wait<Value: Sendable>(
-        for what: String, within limit: Duration = .seconds(10),
-        _ condition: @escaping @Sendable ([Exchange]) -> Value?
+        for what: String, _ condition: @escaping @Sendable ([Exchange]) -> Value?
     ) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value?.self) { group in
-            group.addTask {
-                for await _ in self.changes() {
-                    if let value = condition(self.exchanges) { return value }
-                }
-                return nil
-            }
-            group.addTask {
-                try await Task.sleep(for: limit)
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let value = try await group.next() ?? nil else { throw TimedOut(description: "no \(what)") }
-            return value
+        for await _ in changes() {
+            // In this order: the log is complete once the threads have ended.
+            let isComplete = hasEnded
+            if let value = condition(exchanges) { return value }
+            if isComplete { throw Missed(description: "no \(what) before the provider stopped") }
         }
+        throw CancellationError()
+    }
+
+    /// Waits until `condition` finds what it looks for in a request's exchange.
+    ///
+    /// - Throws: ``Missed`` if the exchange or the provider ends first, and `CancellationError`.
+    private func wait<Value: Sendable>(
+        for what: String, ofRequest number: Int, _ condition: @escaping @Sendable (Exchange) -> Value?
+    ) async throws -> Value {
+        let (exchange, value) = try await wait(for: "\(what) of request \(number)") { exchanges in
+            exchanges.dropFirst(number).first.flatMap { exchange -> (Exchange, Value?)? in
+                let value = condition(exchange)
+                return value == nil && exchange.ending == nil ? nil : (exchange, value)
+            }
+        }
+        guard let value else { throw Missed(description: "no \(what) of request \(number): it ended, \(exchange)") }
+        return value
     }
 
     package func waitForRequest(_ number: Int = 0) async throws -> Exchange {
         try await wait(for: "request \(number)") { $0.dropFirst(number).first }
     }
 
+    @discardableResult
     package func waitForEnd(ofRequest number: Int = 0) async throws -> Exchange {
-        try await wait(for: "end of request \(number)") { exchanges in
-            exchanges.dropFirst(number).first.flatMap { $0.ending == nil ? nil : $0 }
-        }
+        try await wait(for: "end", ofRequest: number) { $0.ending == nil ? nil : $0 }
     }
 
     package func waitForTokens(_ count: Int, ofRequest number: Int = 0) async throws {
-        try await wait(for: "token \(count) of request \(number)") { exchanges in
-            exchanges.dropFirst(number).first.flatMap { $0.tokensWritten >= count ? () : nil }
-        }
+        try await wait(for: "token \(count)", ofRequest: number) { $0.tokensWritten >= count ? () : nil }
     }
 
     /// Waits until the provider cannot write, because the peer does not read.
     package func waitForBlock(ofRequest number: Int = 0) async throws -> Exchange {
-        try await wait(for: "block of request \(number)") { exchanges in
-            exchanges.dropFirst(number).first.flatMap { $0.isBlocked ? $0 : nil }
-        }
+        try await wait(for: "block", ofRequest: number) { $0.isBlocked ? $0 : nil }
     }
 
-    /// When the peer closed the connection before the script was done.
-    package func waitForPeerGone(request number: Int = 0) async throws -> ContinuousClock.Instant {
-        try await wait(for: "departure of the peer of request \(number)") { exchanges in
-            exchanges.dropFirst(number).first?.peerGoneAt
-        }
+    /// Waits until the peer closes the connection before the script is done.
+    @discardableResult
+    package func waitForPeerGone(request number: Int = 0) async throws -> Exchange {
+        try await wait(for: "departure of the peer", ofRequest: number) { $0.ending == .peerLeft ? $0 : nil }
     }
 }

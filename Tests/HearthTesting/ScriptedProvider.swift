@@ -6,7 +6,7 @@ import Synchronization
 /// A real HTTP/1.1 server on sockets and threads, one a connection, so that a test sees what a client would see: bytes
 /// that arrive in pieces, sockets that close. The log is the truth to compare a gateway's account with. Requests take
 /// the queued scripts in the order they arrive, then the default one. Nothing in it sleeps; tests wait for events by
-/// ``wait(for:within:_:)`` and the methods built on it.
+/// ``wait(for:_:)`` and the methods built on it.
 package final class ScriptedProvider: Sendable {
     struct State {
         var exchanges: [Exchange] = []
@@ -16,6 +16,7 @@ package final class ScriptedProvider: Sendable {
         var isStopped = false
         var threads = 0
         var connections = 0
+        var emptyConnections = 0
         /// The descriptors that wake the threads from their polls.
         var wakers: [Int: Int32] = [:]
         var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
@@ -57,6 +58,9 @@ package final class ScriptedProvider: Sendable {
     }
 
     package var exchanges: [Exchange] { state.withLock { $0.exchanges } }
+
+    /// The number of connections that ended before they had a request.
+    package var emptyConnections: Int { state.withLock { $0.emptyConnections } }
 }
 
 /// A provider for the time of `body`.
@@ -79,6 +83,9 @@ package func withScriptedProvider<Result>(
 extension ScriptedProvider {
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
+    /// True if the provider is stopped and all threads have ended.
+    var hasEnded: Bool { state.withLock { $0.isStopped && $0.threads == 0 } }
+
     func isOpen(_ gate: String) -> Bool { state.withLock { $0.openGates.contains(gate) } }
 
     /// Logs a request and finds its script.
@@ -89,6 +96,8 @@ extension ScriptedProvider {
             return (number, state.queue.isEmpty ? state.fallback : state.queue.removeFirst())
         }
     }
+
+    func noteEmptyConnection() { update { $0.emptyConnections += 1 } }
 
     func update(exchange number: Int, _ change: (inout Exchange) -> Void) {
         update { change(&$0.exchanges[number]) }

@@ -25,7 +25,12 @@ final class ProviderConnection {
     }
 
     func serve() {
-        while let request = try? readRequest(), answer(request) == .complete {}
+        var isEmpty = true
+        while let request = try? readRequest() {
+            isEmpty = false
+            guard answer(request) == .complete else { break }
+        }
+        if isEmpty { provider.noteEmptyConnection() }
         socket.close()
     }
 

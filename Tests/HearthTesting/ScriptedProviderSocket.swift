@@ -1,31 +1,48 @@
 import Foundation
 
+/// A call of the system that failed.
+package struct SocketError: Error {
+    package var call: String
+    package var code = errno
+}
+
 /// A non-blocking TCP socket of the provider's, on loopback.
 struct ProviderSocket: Sendable {
-    struct Failure: Error { var call: String, code = errno }
-
     let descriptor: Int32
 
     /// - Parameters:
     ///   - loopback: the last number of the address 127.0.0.x.
     ///   - port: 0 for one of the system's choice.
     static func listening(loopback: UInt8 = 1, port: UInt16 = 0) throws -> ProviderSocket {
+        let socket = try bound(loopback: loopback, port: port, isReusable: false)
+        guard listen(socket.descriptor, 1024) == 0 else { throw socket.failure(of: "listen") }
+        socket.prepare()
+        return socket
+    }
+
+    /// - Parameter isReusable: true if another socket with the option SO_REUSEADDR may listen on the port.
+    static func bound(loopback: UInt8 = 1, port: UInt16 = 0, isReusable: Bool = true) throws -> ProviderSocket {
         let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(call: "socket") }
+        guard descriptor >= 0 else { throw SocketError(call: "socket") }
         let socket = ProviderSocket(descriptor: descriptor)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        if isReusable { socket.set(SO_REUSEADDR, of: SOL_SOCKET, to: Int32(1)) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = (UInt32(0x7F00_0000) | UInt32(loopback)).bigEndian
         address.sin_port = port.bigEndian
-        let isListening = withUnsafeBytes(of: &address) { bytes in
+        let isBound = withUnsafeBytes(of: &address) { bytes in
             bytes.withMemoryRebound(to: sockaddr.self) { bind(descriptor, $0.baseAddress, socklen_t(bytes.count)) }
         }
-        guard isListening == 0, listen(descriptor, 1024) == 0 else {
-            socket.close()
-            throw Failure(call: "listen")
-        }
-        socket.prepare()
+        guard isBound == 0 else { throw socket.failure(of: "bind") }
         return socket
+    }
+
+    /// Closes the socket after a call that failed, and returns the error.
+    private func failure(of call: String) -> SocketError {
+        let error = SocketError(call: call)
+        close()
+        return error
     }
 
     func port() throws -> UInt16 {
@@ -34,7 +51,7 @@ struct ProviderSocket: Sendable {
         let result = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
         }
-        guard result == 0 else { throw Failure(call: "getsockname") }
+        guard result == 0 else { throw SocketError(call: "getsockname") }
         return UInt16(bigEndian: address.sin_port)
     }
 

@@ -7,7 +7,7 @@ package final class TemporaryPostgres: Sendable {
         package var description: String
     }
 
-    /// Options of a server: a free loopback port in addition to its Unix socket, TLS on it, and pgvector.
+    /// Options of a server: a loopback port in addition to its Unix socket, TLS on it, and pgvector.
     package struct Options: Sendable {
         package var listensOnLoopback = false
         package var hasTLS = false
@@ -22,7 +22,8 @@ package final class TemporaryPostgres: Sendable {
     }
 
     package let folder: URL
-    package let port: Int
+    package var port: Int { loopbackPort?.number ?? 5432 }
+    private let loopbackPort: ReservedPort?
     private let binaries: URL
     private let databases = Atomic<Int>(0)
 
@@ -38,7 +39,7 @@ package final class TemporaryPostgres: Sendable {
         let folder = URL(filePath: "/tmp/hearth-pg-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
-        let port = options.listensOnLoopback ? try freePort() : 5432
+        let port = options.listensOnLoopback ? try ReservedPort() : nil
         let server = TemporaryPostgres(folder: folder, port: port, binaries: binaries)
         try server.guardFolder()
         try await server.initialise(options)
@@ -46,16 +47,22 @@ package final class TemporaryPostgres: Sendable {
         return server
     }
 
-    private init(folder: URL, port: Int, binaries: URL) {
+    private init(folder: URL, port: ReservedPort?, binaries: URL) {
         self.folder = folder
-        self.port = port
+        loopbackPort = port
         self.binaries = binaries
     }
 
     private var data: String { folder.path + "/data" }
 
+    /// Returns a URL for Hearth, by default without time limits for the statements and connections of a busy machine.
     package func url(database: String = "postgres", parameters: String = "") -> String {
-        "postgres://hearth@/\(database)?host=\(folder.path)&port=\(port)" + (parameters.isEmpty ? "" : "&\(parameters)")
+        commandURL(of: database) + "&connect_timeout=\(Self.patience)&statement_timeout=\(Self.patience)000"
+            + (parameters.isEmpty ? "" : "&\(parameters)")
+    }
+
+    private func commandURL(of database: String) -> String {
+        "postgres://hearth@/\(database)?host=\(folder.path)&port=\(port)"
     }
 
     /// Creates a database with a unique name, empty or as a copy of a database without connections.
@@ -68,7 +75,7 @@ package final class TemporaryPostgres: Sendable {
     /// Returns psql's output: values only, one row per line.
     package func query(_ statement: String, database: String = "postgres") async throws -> String {
         try await run(
-            ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url(database: database), "-c", statement]
+            ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", commandURL(of: database), "-c", statement]
         ).trimmingCharacters(in: .newlines)
     }
 
@@ -76,26 +83,36 @@ package final class TemporaryPostgres: Sendable {
 
     /// Waits until the server accepts connections.
     package func launch() async throws {
-        _ = try await run(["pg_ctl", "-D", data, "-l", data + "/log", "-w", "-t", "60", "start"])
+        _ = try await run(["pg_ctl", "-D", data, "-l", data + "/log", "-w", "-t", Self.patience, "start"])
     }
+
+    /// In seconds.
+    private static let patience = "\(Duration.testPatience.components.seconds)"
 
     /// - Parameter mode: `fast` rolls back what is under way, `immediate` is a crash.
     package func stop(_ mode: String = "fast") async throws {
-        _ = try await run(["pg_ctl", "-D", data, "-m", mode, "-w", "stop"])
+        _ = try await run(["pg_ctl", "-D", data, "-m", mode, "-w", "-t", Self.patience, "stop"])
     }
 
-    /// To all of its processes: `SIGSTOP` makes a server that is there and does not answer. To the first of them alone:
-    /// one that answers and lets nobody new in.
-    package func signal(_ number: Int32, toChildren: Bool = true) throws {
+    /// Stops all processes of the server, which then does not respond, or only the first of them, which then accepts no new
+    /// connection. Returns when they have stopped.
+    package func freeze(children: Bool = true) async throws {
+        // The first one first, so that it starts no other meanwhile.
+        await ChildProcess.freeze([try postmaster()])
+        if children { await ChildProcess.freeze(try self.children()) }
+    }
+
+    /// Lets a frozen server continue.
+    package func thaw() throws {
+        for process in try [postmaster()] + children() { kill(process, SIGCONT) }
+    }
+
+    private func children() throws -> [Int32] {
         let leader = try postmaster()
-        guard toChildren else {
-            kill(leader, number)
-            return
-        }
-        for text in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
-            guard let id = Int32(text), let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
-            else { continue }
-            if id == leader || status.contains("\nPPid:\t\(leader)\n") { kill(id, number) }
+        return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
+            guard let id = Int32(name), let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+            else { return nil }
+            return status.contains("\nPPid:\t\(leader)\n") ? id : nil
         }
     }
 

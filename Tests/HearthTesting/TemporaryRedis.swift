@@ -1,36 +1,41 @@
 import Foundation
 import Synchronization
 
-/// A Redis server for tests on a free port, without persistence. It ends with the test process, whatever ends that.
+/// A Redis server for tests on a port of its own, without persistence. It ends with the test process, whatever ends that.
 package final class TemporaryRedis: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
     }
 
-    package let port: Int
+    private let reservedPort: ReservedPort
     private let arguments: [String]
     private let process: Mutex<ChildProcess>
 
     /// - Parameter password: required of every client.
     package static func start(password: String? = nil) async throws -> TemporaryRedis {
-        let port = try freePort()
+        let port = try ReservedPort()
         var arguments = [
-            try executable, "--port", "\(port)", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no",
+            try executable, "--port", "\(port.number)", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no",
         ]
         if let password { arguments += ["--requirepass", password] }
         return TemporaryRedis(port: port, arguments: arguments, process: try await launch(arguments))
     }
 
-    private init(port: Int, arguments: [String], process: ChildProcess) {
-        self.port = port
+    private init(port: ReservedPort, arguments: [String], process: ChildProcess) {
+        reservedPort = port
         self.arguments = arguments
         self.process = Mutex(process)
     }
 
+    package var port: Int { reservedPort.number }
+
     package var url: String { "redis://127.0.0.1:\(port)" }
 
-    /// Sends a signal. `SIGSTOP` makes a server that does not respond.
-    package func signal(_ number: Int32) { process.withLock { $0.signal(number) } }
+    /// Stops the server, which then does not respond. Returns when it has stopped.
+    package func freeze() async { await ChildProcess.freeze([process.withLock { $0.processID }]) }
+
+    /// Lets a frozen server continue.
+    package func thaw() { process.withLock { $0.signal(SIGCONT) } }
 
     /// Like a crash: all data is lost.
     package func kill() async {

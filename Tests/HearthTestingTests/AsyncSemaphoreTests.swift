@@ -12,7 +12,7 @@ import Testing
         let holders = Overlap()
         try await withThrowingTaskGroup { group in
             for _ in 0..<200 {
-                group.addTask { try await semaphore.withPermits { await holders.run() } }
+                group.addTask { try await semaphore.withPermit { await holders.run() } }
             }
             try await group.waitForAll()
         }
@@ -24,10 +24,10 @@ import Testing
         let semaphore = AsyncSemaphore(permits: 1)
         let order = Recorder<Int>()
         try await withThrowingTaskGroup { group in
-            try await semaphore.withPermits {
+            try await semaphore.withPermit {
                 for index in 0..<10 {
                     group.addTask {
-                        try await semaphore.withPermits { order.append(index) }
+                        try await semaphore.withPermit { order.append(index) }
                     }
                     await waitForWaiters(index + 1, of: semaphore)
                 }
@@ -37,32 +37,19 @@ import Testing
         #expect(order.values == Array(0..<10))
     }
 
-    @Test func `a waiter that needs all permits is not overtaken by later waiters`() async throws {
-        let semaphore = AsyncSemaphore(permits: 2)
-        let order = Recorder<String>()
-        try await withThrowingTaskGroup { group in
-            try await semaphore.withPermits {
-                group.addTask { try await semaphore.withPermits(2) { order.append("all") } }
-                await waitForWaiters(1, of: semaphore)
-                group.addTask { try await semaphore.withPermits { order.append("one") } }
-                await waitForWaiters(2, of: semaphore)
-            }
-            try await group.waitForAll()
-        }
-        #expect(order.values == ["all", "one"])
-    }
-
     @Test func `a cancelled waiter throws and lets the next one run`() async throws {
-        let semaphore = AsyncSemaphore(permits: 2)
-        try await semaphore.withPermits {
-            let cancelled = Task { try await semaphore.withPermits(2) {} }
+        let semaphore = AsyncSemaphore(permits: 1)
+        let next = try await semaphore.withPermit {
+            let cancelled = Task { try await semaphore.withPermit {} }
             await waitForWaiters(1, of: semaphore)
-            let next = Task { try await semaphore.withPermits {} }
+            let next = Task { try await semaphore.withPermit {} }
             await waitForWaiters(2, of: semaphore)
             cancelled.cancel()
             await #expect(throws: CancellationError.self) { try await cancelled.value }
-            try await next.value
+            #expect(semaphore.waiterCount == 1)
+            return next
         }
+        try await next.value
         #expect(semaphore.waiterCount == 0)
     }
 
@@ -70,17 +57,17 @@ import Testing
         let semaphore = AsyncSemaphore(permits: 1)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            try await semaphore.withPermits { _ = Issue.record("The task held a permit.") }
+            try await semaphore.withPermit { _ = Issue.record("The task held a permit.") }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
-        try await semaphore.withPermits {}
+        try await semaphore.withPermit {}
     }
 
-    @Test func `a body that throws releases its permits`() async throws {
+    @Test func `a body that throws releases its permit`() async throws {
         struct Failure: Error {}
-        let semaphore = AsyncSemaphore(permits: 2)
+        let semaphore = AsyncSemaphore(permits: 1)
         let body: () async throws -> Void = { throw Failure() }
-        await #expect(throws: Failure.self) { try await semaphore.withPermits(2, body) }
-        try await semaphore.withPermits(2) {}
+        await #expect(throws: Failure.self) { try await semaphore.withPermit(body) }
+        try await semaphore.withPermit {}
     }
 }

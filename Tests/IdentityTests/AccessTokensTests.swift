@@ -5,7 +5,7 @@ import Identity
 import JSONText
 import Testing
 
-@Suite(.cpuBound) struct AccessTokensTests {
+@Suite struct AccessTokensTests {
     private let issuer: TestIssuer
     private let clock = ManualClock()
     private let tokens: AccessTokens

@@ -6,7 +6,7 @@ import Synchronization
 import SystemSupport
 import Testing
 
-@Suite(.cpuBound) struct PasswordHasherTests {
+@Suite struct PasswordHasherTests {
     /// As small as it gets: the tests are about everything else.
     private let hasher = PasswordHasher(cost: 10)
 
@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite struct WorkQueueTests {
-    /// Work that waits for the test, which ends with it whatever happens.
+    /// Work that waits for the test.
     private final class Blockade: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         let running = Mutex(0)
@@ -115,7 +115,7 @@ import Testing
                 return running
             }
             most.withLock { $0 = max($0, now) }
-            _ = semaphore.wait(timeout: .now() + .seconds(60))
+            semaphore.wait()
             running.withLock { $0 -= 1 }
         }
 

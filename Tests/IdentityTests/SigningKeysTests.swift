@@ -5,7 +5,7 @@ import Identity
 import JSONText
 import Testing
 
-@Suite(.cpuBound) struct SigningKeysTests {
+@Suite struct SigningKeysTests {
     @Test func `a generated key is PKCS 8 and signs`() async throws {
         let issuer = try TestIssuer()
         #expect(issuer.pem.hasPrefix("-----BEGIN PRIVATE KEY-----\n"))

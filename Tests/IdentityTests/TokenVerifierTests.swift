@@ -5,7 +5,7 @@ import JSONText
 import Testing
 
 /// Cases that the vectors do not cover.
-@Suite(.cpuBound) struct TokenVerifierTests {
+@Suite struct TokenVerifierTests {
     private let issuer: TestIssuer
     private let clock = ManualClock()
     private let claims: RawJSON

@@ -6,7 +6,7 @@ import Testing
 
 /// Signatures of Project Wycheproof: paddings that are nearly right, numbers at the edges of their range, and keys and
 /// messages that make arithmetic go wrong.
-@Suite(.cpuBound) struct WycheproofTests {
+@Suite struct WycheproofTests {
     @Test(arguments: [("rs256", 233), ("es256", 39)])
     func `a JWS is accepted or rejected as Wycheproof expects`(name: String, expected: Int) throws {
         var (right, count) = (0, 0)

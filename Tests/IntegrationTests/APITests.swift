@@ -194,6 +194,7 @@ import Testing
         try await withScriptedProvider(default: .answer(FaultServer.answer)) { provider in
             let settings = FaultServer.settings(provider).merging(["USER_MONTHLY_QUOTA": "1"]) { $1 }
             try await withHearth(settings, models: FaultServer.models(chain: ["openai/primary"])) { hearth in
+                try await hearth.liveAtNoon()
                 async let first = hearth.stream("meals", "dinner tonight")
                 async let second = hearth.stream("meals", "dinner tonight")
                 let streams = try await [first, second]

@@ -78,8 +78,9 @@ import Testing
     }
 
     @Test func `a server that is gone is an error that can be tried again`() async throws {
-        let port = try freePort()
-        let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
+        let port = try ReservedPort()
+        defer { withExtendedLifetime(port) {} }
+        let url = try #require(URL(string: "http://127.0.0.1:\(port.number)"))
         let client = try HearthAPIClient(
             baseURL: url,
             credentials: MemoryCredentialStore(Credentials(server: url, userID: 1, accessToken: "token")))

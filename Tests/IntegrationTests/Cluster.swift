@@ -2,6 +2,7 @@ import CurlClient
 import Foundation
 import HearthCore
 import HearthTesting
+import Testing
 
 /// Several `hearth serve` on one PostgreSQL database.
 struct Cluster: Sendable {
@@ -39,14 +40,32 @@ func withCluster<Result>(
 }
 
 /// infra/haproxy/haproxy.cfg in front of three servers, for the time of `body`, which gets its port.
-func withHAProxy<Result>(before ports: [Int], _ body: (Int) async throws -> Result) async throws -> Result {
-    let port = try freePort()
-    var environment = ["HEARTH_BIND": "127.0.0.1:\(port)"]
+///
+/// Its time limits are an hour, so that no server counts as dead because a busy machine delays its answers.
+///
+/// - Parameter interval: the time between two checks of a server, which also limits the connection of a check; nil for that of the
+///   file.
+func withHAProxy<Result>(
+    before ports: [Int], checkedEvery interval: String? = nil, _ body: (Int) async throws -> Result
+) async throws -> Result {
+    let shipped = HearthProcess.repository.appending(path: "infra/haproxy/haproxy.cfg")
+    let configuration = try String(contentsOf: shipped, encoding: .utf8)
+        .replacing(/(timeout (?:connect|client|server)) +\d+s/) { "\($0.1) 1h" }
+        .replacing("defaults\n", with: "defaults\n    timeout check 1h\n    timeout queue 1h\n")
+        .replacing("inter 1s", with: "inter \(interval ?? "1s")")
+    try #require(configuration.ranges(of: "1h\n").count == 5, "\(configuration)")
+    try #require(configuration.contains("check inter \(interval ?? "1s") "), "\(configuration)")
+    let file = FileManager.default.temporaryDirectory.appending(path: "haproxy-\(UUID().uuidString).cfg")
+    try configuration.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let port = try ReservedPort()
+    defer { withExtendedLifetime(port) {} }
+    var environment = ["HEARTH_BIND": "127.0.0.1:\(port.number)"]
     for (number, port) in zip(1..., ports) { environment["HEARTH_\(number)"] = "127.0.0.1:\(port)" }
     let proxy = try ChildProcess(
         [
             HearthProcess.repository.appending(path: ".hearth/floor/usr/sbin/haproxy").path, "-V", "-db", "-f",
-            HearthProcess.repository.appending(path: "infra/haproxy/haproxy.cfg").path,
+            file.path,
         ], environment: environment)
     func stop() async {
         proxy.signal(SIGTERM)
@@ -54,11 +73,11 @@ func withHAProxy<Result>(before ports: [Int], _ body: (Int) async throws -> Resu
     }
     do {
         // It does not report when it listens.
-        while (try? RawConnection(port: port)) == nil {
+        while (try? RawConnection(port: port.number)) == nil {
             guard proxy.isRunning else { throw HearthProcess.Failure(description: "haproxy: \(proxy.output)") }
             await Task.yield()
         }
-        let result = try await body(port)
+        let result = try await body(port.number)
         await stop()
         return result
     } catch {
@@ -74,7 +93,7 @@ extension CurlClient {
     ) async throws -> Answer {
         let request = OutboundRequest(
             url: "http://127.0.0.1:\(port)\(path)", headers: [("content-type", "application/json")] + headers,
-            body: Array(body.utf8), timeout: .seconds(60), connectTimeout: .seconds(5))
+            body: Array(body.utf8), timeout: .testPatience, connectTimeout: .testPatience)
         return try await withResponse(to: request) { response in
             var bytes: [UInt8] = []
             while let chunk = try await response.next() { bytes += chunk }

@@ -26,14 +26,14 @@ struct Collector: Sendable {
         subscript(_ attribute: String) -> JSONValue? { json["attributes"]?[attribute] }
     }
 
-    /// Returns all received spans as soon as one has this name. Deliveries that a shutdown interrupted are repeated and
-    /// count once.
-    func spans(untilNamed name: String) async -> [Span] {
+    /// Returns all received spans as soon as they are complete; none if the collector ends first. Deliveries that a shutdown
+    /// interrupted are repeated and count once.
+    func spans(until areComplete: @escaping @Sendable ([Span]) -> Bool) async -> [Span] {
         await process.output { output in
             var known: Set<String> = []
             let spans = Self.lines(of: output).filter { $0["name"] != nil }.map(Span.init)
                 .filter { known.insert($0.span).inserted }
-            return spans.contains { $0.name == name } ? spans : nil
+            return areComplete(spans) ? spans : nil
         } ?? []
     }
 

@@ -98,6 +98,7 @@ import Testing
             let time = start.duration(to: .now) / .seconds(1)
             #expect(status == 0, "\(output)")
             let drawn = output.ranges(of: "\r\u{1B}[Kread").count
+            // However long it took: the first and the last time, and in between once in a tenth of a second.
             #expect(drawn >= 2 && Double(drawn) <= 3 + 10 * time, "\(drawn) in \(time) s")
             #expect(output.contains("400/400"))
         }

@@ -21,7 +21,7 @@ import Testing
         _ body: (HearthProcess, ScriptedProvider, _ assist: RawConnection, _ chat: RawConnection) async throws -> Void
     ) async throws {
         try await withScriptedProvider(default: Self.slow) { provider in
-            let models = FaultServer.models(chain: ["openai/primary"], timeout: 60)
+            let models = FaultServer.models(chain: ["openai/primary"])
             try await withHearth(FaultServer.settings(provider).merging(settings) { $1 }, models: models) { hearth in
                 // One after the other: the server closes a connection that is idle for as long as a busy machine may
                 // take for the first answer.
@@ -65,11 +65,10 @@ import Testing
             let refused = try await hearth.send("/v1/assist/stream", body: #"{"goal":"More?","mode":"chat"}"#)
             #expect(refused.status == 503)
             #expect(refused.text.contains("storage_unavailable"))
-            #expect(hearth.standardError.components(separatedBy: "the record of a run is queued").count == 3)
+            #expect(await hearth.says("the record of a run is queued", times: 2))
 
             lock.signal(SIGTERM)
             _ = await lock.exitStatus()
-            // A run that is never written runs into the time limit.
             while try await hearth.storedLedger().runs.count < 2 {}
             let stored = try await hearth.storedLedger()
             #expect(stored.runs.map(\.outcome) == ["done", "done"])
@@ -100,7 +99,6 @@ import Testing
             #expect(refused.status == 503)
 
             try await server.launch()
-            // Runs that are never written, and a server that never comes back, run into the time limit.
             while try await server.query("SELECT COUNT(*) FROM runs") != "2" {}
             #expect(try await server.query("SELECT state, COUNT(*) FROM reservations GROUP BY state") == "settled|2")
             while try await hearth.send("/v1/households/by_user/1").status == 503 {}
@@ -133,7 +131,7 @@ import Testing
             let settings = FaultServer.settings(provider).merging([
                 "DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"
             ]) { $1 }
-            let models = FaultServer.models(chain: ["openai/primary"], timeout: 60)
+            let models = FaultServer.models(chain: ["openai/primary"])
             try await withHearth(settings, models: models) { again in
                 #expect(try await again.send("/ready").status == 200)
                 let next = try await again.stream("chat", "How do I handle a picky eater?")

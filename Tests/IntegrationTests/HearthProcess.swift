@@ -58,12 +58,12 @@ final class HearthProcess: Sendable {
     /// Creates a folder with a database and a key; returns it with the settings that name them.
     static func makeServer() async throws -> (folder: URL, settings: [String: String]) {
         let folder = try makeFolder()
-        let made = try await template.value
+        let (made, seed) = try await template.value
         // The write-ahead log belongs to the database.
         for file in try FileManager.default.contentsOfDirectory(at: made, includingPropertiesForKeys: nil) {
             try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
         }
-        return (folder, defaults(in: folder))
+        return (folder, defaults(in: folder, seed: seed))
     }
 
     /// The output so far.
@@ -74,14 +74,28 @@ final class HearthProcess: Sendable {
         await process.output { $0.ranges(of: words).count >= times ? true : nil } ?? false
     }
 
-    /// A database that `hearth migrate` and `hearth ingest` made, once for all tests.
-    private static let template = Task { () throws -> URL in
-        let folder = try makeFolder()
+    /// A database that `hearth migrate` and `hearth ingest` made, and its cards, once for all tests.
+    private static let template = Task { () throws -> (database: URL, seed: URL) in
+        let (folder, seed) = (try makeFolder(), try patientSeed())
         for command in [["migrate"], ["ingest"], ["keys", "generate"]] {
-            let (status, output) = try await run(command, defaults(in: folder))
+            let (status, output) = try await run(command, defaults(in: folder, seed: seed))
             guard status == 0 else { throw Failure(description: "hearth \(command): \(output)") }
         }
-        return folder
+        return (folder, seed)
+    }
+
+    /// Copies the repository's cards and models. The models have an hour for each part of an answer.
+    private static func patientSeed() throws -> URL {
+        let seed = try makeFolder().appending(path: "seed")
+        try FileManager.default.copyItem(at: repository.appending(path: "seed"), to: seed)
+        let file = seed.appending(path: "models.yaml")
+        let models = try String(contentsOf: file, encoding: .utf8)
+        let patient = models.replacing(/\n( +)credential_setting: .+/) {
+            "\($0.0)\n\($0.1)timeouts: {connect: 3600, head: 3600, first_token: 3600, progress: 3600}"
+        }
+        guard patient != models else { throw Failure(description: "no provider in seed/models.yaml") }
+        try patient.write(to: file, atomically: true, encoding: .utf8)
+        return seed
     }
 
     private static func makeFolder() throws -> URL {
@@ -90,13 +104,16 @@ final class HearthProcess: Sendable {
         return folder
     }
 
-    private static func defaults(in folder: URL) -> [String: String] {
+    private static func defaults(in folder: URL, seed: URL) -> [String: String] {
         [
             "HEARTH_DEV": "true", "PORT": "0", "DATABASE_URL": "sqlite:///\(folder.path)/hearth.db",
-            "SEED_DIR": repository.appending(path: "seed").path,
+            "SEED_DIR": seed.path,
             "EMBEDDER_FILE": repository.appending(path: ".hearth/embedder/minilm-l6-v2.hearth").path,
             "VECTOR_FILE": folder.path + "/passages.index",
             "JWT_PRIVATE_PEM": folder.path + "/jwt_private.pem",
+            // As long as their ranges allow: a busy machine must not turn an answer into a timeout.
+            "RUN_DEADLINE_SECONDS": "3600", "RATE_LIMIT_STORE_PATIENCE_MS": "10000",
+            "OTEL_EXPORTER_OTLP_TIMEOUT": "600000",
             // Compiling thousands of words at each of a hundred starts would be most of what the tests do.
             "POLICY_DIR": repository.appending(path: "Tests/Fixtures/policies").path,
         ]

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// Tests of memories, from the request to the meal plan.
-@Suite(.cpuBound) struct MemoryTests {
+@Suite struct MemoryTests {
     /// The server knows PUT and DELETE, the tests' client does not.
     private func send(_ method: String, _ path: String, _ body: String = "", to hearth: HearthProcess) async throws
         -> String

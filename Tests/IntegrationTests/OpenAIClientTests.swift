@@ -71,6 +71,7 @@ import Testing
         let models = FaultServer.models(["openai/down", "openai/cut"], chain: ["openai/primary"])
         try await withScriptedProvider(default: Self.provider) { provider in
             try await withHearth(FaultServer.settings(provider).merging(more) { $1 }, models: models) { hearth in
+                if more["USER_MONTHLY_QUOTA"] != nil { try await hearth.liveAtNoon() }
                 let lines = try await runPython([script, "http://127.0.0.1:\(hearth.port)/v1"] + scenarios)
                 let outcomes = try lines.split(separator: "\n").map { try WireJSON.decode(Outcome.self, from: $0.utf8) }
                 try await check(

@@ -7,6 +7,8 @@ import HearthTesting
 /// A Prometheus for tests, which scrapes one server every second and has Hearth's alerts.
 struct Prometheus: Sendable {
     let port: Int
+    /// The time of a successful scrape, at which all queries are evaluated: a later scrape may fail on a busy machine.
+    var time: String?
 
     static func program(_ name: String) throws -> String {
         let places = ["/usr/bin/", HearthProcess.repository.appending(path: ".hearth/prometheus/usr/bin/").path + "/"]
@@ -18,8 +20,8 @@ struct Prometheus: Sendable {
 
     func ask(_ path: String) async throws -> JSONValue {
         let request = OutboundRequest(
-            url: "http://127.0.0.1:\(port)\(path)", headers: [], body: [], timeout: .seconds(20),
-            connectTimeout: .seconds(5))
+            url: "http://127.0.0.1:\(port)\(path)", headers: [], body: [], timeout: .testPatience,
+            connectTimeout: .testPatience)
         return try await withCurlClient { client in
             try await client.withResponse(to: request) { response in
                 var bytes: [UInt8] = []
@@ -31,14 +33,15 @@ struct Prometheus: Sendable {
 
     func query(_ question: String) async throws -> JSONValue {
         let escaped = question.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        return try await ask("/api/v1/query?query=\(escaped)")
+        return try await ask("/api/v1/query?query=\(escaped)" + (time.map { "&time=\($0)" } ?? ""))
     }
 
     /// Returns the only value of the result; nil if it has none or several.
-    func number(_ question: String) async throws -> Double? {
+    func number(_ question: String) async throws -> Double? { try await value(question).flatMap { Double($0) } }
+
+    fileprivate func value(_ question: String) async throws -> String? {
         let results = try await query(question)["data"]?["result"]?.elements ?? []
-        guard results.count == 1, let text = results[0]["value"]?.elements?.last?.string else { return nil }
-        return Double(text)
+        return results.count == 1 ? results[0]["value"]?.elements?.last?.string : nil
     }
 }
 
@@ -56,17 +59,19 @@ func withPrometheus(of hearth: HearthProcess, _ body: (Prometheus) async throws 
         """
     let file = folder.appending(path: "prometheus.yml")
     try configuration.write(to: file, atomically: true, encoding: .utf8)
-    let port = try freePort()
+    let port = try ReservedPort()
+    defer { withExtendedLifetime(port) {} }
     let process = try ChildProcess([
-        try Prometheus.program("prometheus"), "--config.file=\(file.path)", "--web.listen-address=127.0.0.1:\(port)",
-        "--storage.tsdb.path=\(folder.path)/data", "--log.level=warn",
+        try Prometheus.program("prometheus"), "--config.file=\(file.path)",
+        "--web.listen-address=127.0.0.1:\(port.number)", "--storage.tsdb.path=\(folder.path)/data", "--log.level=warn",
     ])
-    let prometheus = Prometheus(port: port)
+    var prometheus = Prometheus(port: port.number)
     do {
         // It does not report when it is ready.
-        var isUp = false
-        while !isUp, process.isRunning { isUp = (try? await prometheus.number("up")) == 1 }
-        guard isUp else { throw HearthProcess.Failure(description: process.output) }
+        while prometheus.time == nil, process.isRunning {
+            prometheus.time = try? await prometheus.value("timestamp(up == 1)")
+        }
+        guard prometheus.time != nil else { throw HearthProcess.Failure(description: process.output) }
         try await body(prometheus)
     } catch {
         process.signal(SIGTERM)

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Tests that a hundred identical requests with one Idempotency-Key are one run on any number of servers.
-@Suite(.timed) struct RetryTests {
+@Suite(.startsServer) struct RetryTests {
     private static let requests = [
         "/v1/assist/stream": #"{"goal":"How do we read more?","mode":"chat"}"#,
         "/v1/chat/completions":

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// The search of the real binary, with the real embedder.
-@Suite(.cpuBound) struct SearchTests {
+@Suite struct SearchTests {
     private static let queries = [
         "all?q=my+baby+naps+badly", "recipes?q=something+Korean+for+dinner&exclude_allergens=sesame",
         "recipes?q=lunch&age_months=8", "knowledge?q=tantrums+in+the+supermarket&age_months=30",

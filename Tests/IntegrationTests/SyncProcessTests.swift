@@ -143,8 +143,7 @@ import Testing
         }
     }
 
-    /// What happens is told by the order of events: the stream is idle, so that nothing but the news of the other process ends
-    /// it within the time limit of the test.
+    /// What happens is told by the order of events: the stream is idle, so that nothing but the news of the other process ends it.
     @Test func `access that ends at one server ends at another at once, on streams, pulls and pushes`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-keys-\(UUID().text)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

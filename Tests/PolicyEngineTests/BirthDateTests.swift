@@ -3,7 +3,7 @@ import PolicyEngine
 import Testing
 
 /// Dates of birth by the labels before and behind them, as forms, parents and doctors write them.
-@Suite(.cpuBound) struct BirthDateTests {
+@Suite struct BirthDateTests {
     private let redactor: Redactor
 
     init() throws { redactor = try Redactor() }

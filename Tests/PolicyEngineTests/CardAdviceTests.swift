@@ -5,7 +5,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct CardAdviceTests {
+@Suite struct CardAdviceTests {
     private func rule(_ text: String, _ mode: AssistMode = .chat, ages: [Age] = months(9)) throws -> String? {
         var output = StreamingGuard(
             try shipped.get(), for: PolicySubject(mode: mode, goal: "an idea for today", children: ages))

@@ -5,7 +5,7 @@ import PolicyEngine
 import Testing
 
 /// Tests of the parts of a conversation that may be sent to a model.
-@Suite(.cpuBound) struct ConversationTests {
+@Suite struct ConversationTests {
     private let gateway: PolicyGateway
 
     init() throws { gateway = PolicyGateway(policies: try shipped.get()) }

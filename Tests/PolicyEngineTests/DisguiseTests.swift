@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Disguised words: signs for letters, emoji, words written from their end.
-@Suite(.cpuBound) struct DisguiseTests {
+@Suite struct DisguiseTests {
     private static let vocabulary = Vocabulary(
         lexicons: [
             Lexicon(

@@ -4,7 +4,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct DocumentAdmissionTests {
+@Suite struct DocumentAdmissionTests {
     private let gateway: PolicyGateway
 
     init() throws { gateway = PolicyGateway(policies: try shipped.get()) }

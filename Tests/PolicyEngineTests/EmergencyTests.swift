@@ -5,7 +5,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct EmergencyTests {
+@Suite struct EmergencyTests {
     private let set: PolicySet
 
     init() throws { set = try shipped.get() }

@@ -2,7 +2,7 @@
 import HearthTesting
 import Testing
 
-@Suite(.cpuBound) struct FoldingTests {
+@Suite struct FoldingTests {
     @Test(arguments: [
         ("plain", "plain"), ("a\r\nb\rc", "a\n\nb\nc"), ("don\u{2019}t", "don't"), ("ho\u{200B}ney", "honey"),
         ("\u{FF48}i\u{A0}you", "hi you"), ("été", "été"),

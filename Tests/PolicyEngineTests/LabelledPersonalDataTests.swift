@@ -4,7 +4,7 @@ import PolicyEngine
 import Testing
 
 /// The redactor on texts whose personal data was labelled before its detectors were widened.
-@Suite(.cpuBound) struct LabelledPersonalDataTests {
+@Suite struct LabelledPersonalDataTests {
     private struct Labelled: Decodable {
         struct Span: Decodable {
             /// In Unicode code points.

@@ -6,7 +6,7 @@ import PolicyEngine
 import Testing
 
 /// The shipped policies on requests that people labelled who did not know them.
-@Suite(.cpuBound) struct LabelledRequestsTests {
+@Suite struct LabelledRequestsTests {
     private struct Request: Decodable {
         var domain: String
         var kidsAgesMonths: [Int?]

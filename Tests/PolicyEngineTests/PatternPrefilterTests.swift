@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Candidates may be too many; one too few is a rule that is not applied.
-@Suite(.cpuBound) struct PatternPrefilterTests {
+@Suite struct PatternPrefilterTests {
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     }

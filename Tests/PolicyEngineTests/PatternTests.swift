@@ -2,7 +2,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct PatternTests {
+@Suite struct PatternTests {
     private let workspace = MatchWorkspace()
 
     private func first(_ source: String, in text: String) throws -> Pattern.Outcome {
@@ -17,14 +17,10 @@ import Testing
     }
 
     @Test func `a pattern with exponential cost is stopped by its limits`() throws {
-        let clock = ContinuousClock()
         let text = String(repeating: "a", count: 5000) + "b"
-        let start = clock.now
         #expect(try first("(a+)+$", in: text) == .undecided)
         #expect(try first("(?:a|a)*[cd]", in: text) == .undecided)
         #expect(try first("(?<x>a(?&x)*)+[cd]", in: text) == .undecided)
-        let elapsed = clock.now - start
-        #expect(elapsed < .seconds(5))
     }
 
     @Test func `a match at the end of an open text is partial`() throws {

@@ -4,7 +4,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct PolicyFileTests {
+@Suite struct PolicyFileTests {
     @Test func `a version 1 policy is read`() throws {
         let gateway = PolicyGateway(policies: try policies(samplePolicy))
         func refusal(_ goal: String, _ mode: AssistMode, _ ages: [Age]) -> Refusal? {

@@ -5,7 +5,7 @@ import PolicyEngine
 import Synchronization
 import Testing
 
-@Suite(.cpuBound) struct PolicyReloaderTests {
+@Suite struct PolicyReloaderTests {
     /// Files that a test rewrites.
     private final class Files: Sendable {
         private let texts: Mutex<[String]>

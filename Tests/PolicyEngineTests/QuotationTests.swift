@@ -4,7 +4,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct QuotationTests {
+@Suite struct QuotationTests {
     @Test(arguments: [
         ("No honey under 12 months. (F01, CDC)", ["age.honey"]),
         ("Oats.\n\nA portion without honey for the youngest.", ["age.honey"]),

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Tests of the cost of hostile texts, in matches and bytes that the reader counts, without a clock.
-@Suite(.cpuBound) struct ReadingCostTests {
+@Suite struct ReadingCostTests {
     private let set: PolicySet
 
     init() throws { set = try shipped.get() }

@@ -2,7 +2,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct RedactorTests {
+@Suite struct RedactorTests {
     private let redactor: Redactor
 
     init() throws { redactor = try Redactor(placeholder: .redacted) }

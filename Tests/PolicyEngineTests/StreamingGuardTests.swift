@@ -4,7 +4,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite(.cpuBound) struct StreamingGuardTests {
+@Suite struct StreamingGuardTests {
     private let set: PolicySet
 
     init() throws { set = try shipped.get() }

@@ -2,7 +2,7 @@
 import HearthTesting
 import Testing
 
-@Suite(.cpuBound) struct StreamingRedactorTests {
+@Suite struct StreamingRedactorTests {
     private static let fragments = [
         "call ", "me", " at ", "+1 415-555-0132", "(415) 555", "-0132", "415", "5550132", "020 7946 0958", "0", "44",
         "jo@example.com", "jo.", "@", "example", ".co", ".uk", "12 Maple Street", "12 ", "Maple ", "Oak ", "St", "reet",

@@ -5,7 +5,7 @@ import PolicyEngine
 import Testing
 
 /// Sentences that give children different things, quote other people, or only name a thing.
-@Suite(.cpuBound) struct WhoGetsWhatTests {
+@Suite struct WhoGetsWhatTests {
     private let set: PolicySet
 
     init() throws { set = try shipped.get() }

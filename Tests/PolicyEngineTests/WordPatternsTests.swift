@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Searches that skip most of a text find what a plain search finds.
-@Suite(.cpuBound) struct WordPatternsTests {
+@Suite struct WordPatternsTests {
     private static let sources = [
         #"\b(?:the\s+)?(?:baby|babies)\b"#, #"\b\d{1,2}\s*(?:months?|mo)\b"#, #"\bfamil(?:y|ie)\b(?=\s*(?:\z|[.,]))"#,
         #"\b(?<!\bis )gone\b"#,

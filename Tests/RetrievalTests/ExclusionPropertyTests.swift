@@ -6,7 +6,7 @@ import Retrieval
 import Testing
 
 /// Over generated cards: what comes back is exactly what the family may eat.
-@Suite(.cpuBound) struct ExclusionPropertyTests {
+@Suite struct ExclusionPropertyTests {
     private struct Food {
         var line: String
         var word: String

@@ -5,7 +5,7 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite(.cpuBound) struct FaithfulnessJudgeTests {
+@Suite struct FaithfulnessJudgeTests {
     private let passages = [Faithfulness.Passage(id: "a", text: "Mail jo@example.com first.", title: "Baths")]
 
     private func judge(_ model: ScriptedModel, _ sentence: String = "Run cold water.") async throws -> Bool? {

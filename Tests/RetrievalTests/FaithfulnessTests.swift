@@ -2,7 +2,7 @@ import HearthTesting
 import Retrieval
 import Testing
 
-@Suite(.cpuBound) struct FaithfulnessTests {
+@Suite struct FaithfulnessTests {
     private let passages = [
         Faithfulness.Passage(
             id: "safety/bath",

@@ -6,7 +6,7 @@ import Kitchen
 import Retrieval
 import Testing
 
-@Suite(.cpuBound) struct HybridSearchTests {
+@Suite struct HybridSearchTests {
     private let embedder = FakeEmbedder([
         ["nap", "sleep", "slumber"], ["soup", "broth", "bouillon"], ["drill", "hammer"], ["paint", "brush"],
     ])

@@ -5,7 +5,7 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite(.cpuBound) struct IngestTests {
+@Suite struct IngestTests {
     private let store = FakeDocumentStore()
     private var ingest: Ingest {
         Ingest(store: store, embeddings: FakeEmbeddingStore(), embedder: nil)

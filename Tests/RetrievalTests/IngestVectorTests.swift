@@ -6,7 +6,7 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite(.cpuBound) struct IngestVectorTests {
+@Suite struct IngestVectorTests {
     private let store = FakeDocumentStore()
     private let embeddings = FakeEmbeddingStore()
     private let embedder = FakeEmbedder()

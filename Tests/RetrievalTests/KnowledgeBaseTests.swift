@@ -5,7 +5,7 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite(.cpuBound) struct KnowledgeBaseTests {
+@Suite struct KnowledgeBaseTests {
     private let store = FakeDocumentStore([Samples.card(.tips, "old", "soup")])
     private let clock = ManualClock()
     private let soup = SearchQuery(text: "soup")
@@ -67,7 +67,8 @@ import Testing
         async let first = base.ids(soup)
         await store.gate.arrival()
         clock.advance(by: .seconds(60))
-        #expect(try await store.gate.resultWhileHeld { try await base.ids(soup) } == ["tips/old"])
+        // While the reload is held: a search that waits for it never ends.
+        #expect(try await base.ids(soup) == ["tips/old"])
         await store.gate.release()
         #expect(try await first == ["tips/new"])
         #expect(store.state.withLock { $0.loads } == 2)

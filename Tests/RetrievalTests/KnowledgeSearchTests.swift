@@ -5,7 +5,7 @@ import Kitchen
 import Retrieval
 import Testing
 
-@Suite(.cpuBound) struct KnowledgeSearchTests {
+@Suite struct KnowledgeSearchTests {
     @Test func `subjects in a card's questions count as headed, those in its text do not`() async throws {
         var asked = Samples.card(.tips, "asked", "A text.")
         asked.questions = ["bolt the dresser to the wall"]

@@ -4,7 +4,7 @@ import HearthTesting
 import Retrieval
 import Testing
 
-@Suite(.cpuBound) struct LexicalIndexTests {
+@Suite struct LexicalIndexTests {
     private let index = LexicalIndex([
         Document(id: "a", kind: .recipe, title: "Dal", body: "lentil rice"),
         Document(id: "b", kind: .recipe, title: "Rice pudding", body: "rice milk"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Retrieval
 
-@Suite(.cpuBound) struct QuestionIndexTests {
+@Suite struct QuestionIndexTests {
     private let index = QuestionIndex([
         Document(
             id: "tips/lice", kind: .tips, title: "Head lice", body: "Wash the pillow and the car seat.",

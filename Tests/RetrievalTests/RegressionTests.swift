@@ -8,7 +8,6 @@ import Testing
 /// A sample of the development half of the queries, so that a worse search fails a test. All queries and the decisive
 /// figures: `make bench-retrieval`.
 @Suite(
-    .cpuBound,
     .enabled(
         if: FileManager.default.fileExists(atPath: folder + "/corpus.jsonl"),
         "the development set is not a part of the repository"))

@@ -8,7 +8,7 @@ import Testing
 
 /// The project's own recipes against the words that families use. What a recipe holds is judged by ``FoodWords``, which
 /// knows nothing of the lexicon that filters.
-@Suite(.cpuBound) struct SeedAllergyTests {
+@Suite struct SeedAllergyTests {
     /// A family's word, and every allergen that it must exclude.
     struct Allergy: Sendable, CustomTestStringConvertible {
         var word: String

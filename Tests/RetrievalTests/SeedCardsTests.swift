@@ -8,7 +8,7 @@ import Retrieval
 import Testing
 
 /// The project's own cards, held against the project's own policy.
-@Suite(.cpuBound) struct SeedCardsTests {
+@Suite struct SeedCardsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
     private static let seed = Result {

@@ -6,7 +6,7 @@ import Retrieval
 import Testing
 
 /// The project's own recipes against the diets that families name.
-@Suite(.cpuBound) struct SeedDietTests {
+@Suite struct SeedDietTests {
     private static let seed = Result {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "seed").path

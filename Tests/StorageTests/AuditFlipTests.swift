@@ -8,7 +8,7 @@ import Testing
 @testable import Storage
 
 /// Tests that a changed byte of the audit is found at every position.
-@Suite(.cpuBound) struct AuditFlipTests {
+@Suite struct AuditFlipTests {
     private static let entries = 1000
     private static let columns = AuditRow.columns.map(\.text) + ["sequence", "previous", "hash"]
 

@@ -7,7 +7,7 @@ import Storage
 import Testing
 
 /// Tests of the synchronisation of tables with documents on a real PostgreSQL with pgvector.
-@Suite(.cpuBound) struct PgVectorSynchronisationTests {
+@Suite struct PgVectorSynchronisationTests {
     @Test func `unchanged rows are not written again, by this process or another`() async throws {
         let vectors = Vectors(dimension: 16, documents: 60)
         try await withVectors { storage, index in

@@ -10,6 +10,9 @@ from pathlib import Path
 
 from gateways import ROOT
 
+# By default, pg_ctl gives up after a minute, which a busy machine may need.
+WAIT = ("-w", "-t", "1800")
+
 
 class Database(ABC):
     name: str
@@ -64,11 +67,11 @@ class Postgres(Database):
         shutil.rmtree(self.folder)
 
     def start(self) -> None:
-        self._run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-w", "start")
+        self._run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", *WAIT, "start")
 
     def stop(self) -> None:
         """Stops the server at once and cuts its connections."""
-        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", *WAIT, "stop")
 
     def _run(self, program: str, *arguments: str | Path) -> None:
         words = [str(self.programs / program), *map(str, arguments)]

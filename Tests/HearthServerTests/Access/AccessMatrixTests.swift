@@ -10,7 +10,7 @@ import SystemSupport
 import Testing
 
 /// Tests of every route with every caller: the rows follow the route table, and a route without a row fails.
-@Suite(.cpuBound) struct AccessMatrixTests {
+@Suite struct AccessMatrixTests {
     /// A request for data of the first family and the expected status for a permitted caller.
     private struct Row: Sendable {
         var path: @Sendable (Families) -> String

@@ -261,11 +261,13 @@ struct AccessServer: Sendable {
     let keys: SigningKeys
     let tokens: AccessTokens
 
+    /// One for all servers of this process: generating an RSA key takes a tenth of a second of processor time.
+    private static let key = Result { try SigningKeys.generatePEM() }
+
     static func open(clock: ManualClock, url: String = "sqlite::memory:") async throws -> AccessServer {
         let storage = try await Storage.open(url: url)
         _ = try await storage.migrator(clock: clock).migrate()
-        let keys = try SigningKeys(
-            privatePEM: try SigningKeys.generatePEM(), publicPEM: nil, previousPublicPEM: nil)
+        let keys = try SigningKeys(privatePEM: try key.get(), publicPEM: nil, previousPublicPEM: nil)
         return AccessServer(
             storage: storage, clock: clock, keys: keys, tokens: AccessTokens(keys: keys, clock: clock))
     }

@@ -83,7 +83,7 @@ struct CareServer {
         if let ifMatch { headers.append(("if-match", ifMatch)) }
         let request = OutboundRequest(
             url: "http://127.0.0.1:\(client.port)\(path)", headers: headers, body: Array((body ?? "").utf8),
-            timeout: .seconds(30), connectTimeout: .seconds(5), method: method)
+            timeout: .testPatience, connectTimeout: .testPatience, method: method)
         return try await client.curl.withResponse(to: request) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()

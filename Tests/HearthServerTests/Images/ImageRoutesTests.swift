@@ -29,7 +29,7 @@ import Testing
         let request = OutboundRequest(
             url: "http://127.0.0.1:\(server.client.port)\(path)",
             headers: [("authorization", "Bearer \((caller ?? server.owner).token)"), ("content-type", type)] + headers,
-            body: body, timeout: .seconds(60), connectTimeout: .seconds(5), method: method)
+            body: body, timeout: .testPatience, connectTimeout: .testPatience, method: method)
         return try await server.client.curl.withResponse(to: request) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()

@@ -9,7 +9,7 @@ import Storage
 import Testing
 
 /// Imports of recipes through the API, with real pages, children that read them, and databases.
-@Suite(.timed) struct ImportRoutesTests {
+@Suite struct ImportRoutesTests {
     static let page = """
         <html lang="en"><head><title>Lentil soup</title><script type="application/ld+json">{"@context":"https://schema.org",\
         "@type":"Recipe","name":"Lentil soup","recipeYield":"4 servings","totalTime":"PT30M","keywords":"soup,quick",\
@@ -31,8 +31,8 @@ import Testing
             on: engine, runsJobs: runsJobs,
             imports: { access in
                 ImportServices(
-                    billing: access.storage.billing, purchases: purchases, fetcher: fetcher, reader: .ofTests,
-                    extractor: extractor)
+                    billing: access.storage.billing, purchases: purchases, fetcher: PatientFetcher(fetcher: fetcher),
+                    reader: .ofTests, extractor: extractor)
             }, body)
         await fetcher.stop()
     }

@@ -25,6 +25,17 @@ struct NoFetcher: PageFetcher {
     func fetch(_ request: FetchRequest) async throws -> FetchedPage { throw FetchError(.unreachable, "No network.") }
 }
 
+/// A fetcher whose requests have no time limit on a busy machine.
+struct PatientFetcher: PageFetcher {
+    let fetcher: GuardedFetch
+
+    func fetch(_ request: FetchRequest) async throws -> FetchedPage {
+        var request = request
+        request.timeout = .testPatience
+        return try await fetcher.fetch(request)
+    }
+}
+
 /// A model that answers with fixed texts; nil for none.
 struct FixedExtractor: RecipeExtractor {
     var json: String?

@@ -33,7 +33,7 @@ import Testing
         if let secret { headers.append(("authorization", secret)) }
         let request = OutboundRequest(
             url: "http://127.0.0.1:\(server.client.port)/v1/webhooks/revenuecat", headers: headers,
-            body: Array(body.utf8), timeout: .seconds(30), connectTimeout: .seconds(5))
+            body: Array(body.utf8), timeout: .testPatience, connectTimeout: .testPatience)
         return try await server.client.curl.withResponse(to: request) { response in
             var bytes: [UInt8] = []
             while let more = try await response.next() { bytes += more }

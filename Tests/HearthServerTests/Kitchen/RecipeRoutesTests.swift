@@ -249,7 +249,7 @@ extension CareServer {
         let request = OutboundRequest(
             url: "http://127.0.0.1:\(client.port)\(path)", headers: [("authorization", "Bearer \(owner.token)")],
             body: [],
-            timeout: .seconds(30), connectTimeout: .seconds(5), method: "GET")
+            timeout: .testPatience, connectTimeout: .testPatience, method: "GET")
         return try await client.curl.withResponse(to: request) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()

@@ -137,7 +137,7 @@ import Testing
             } else {
                 let request = OutboundRequest(
                     url: "http://127.0.0.1:\(client.port)\(path)", headers: (own ? phone : nanny).headers, body: [],
-                    timeout: .seconds(30), connectTimeout: .seconds(5), method: method)
+                    timeout: .testPatience, connectTimeout: .testPatience, method: method)
                 let status = try await client.curl.withResponse(to: request) { $0.status }
                 #expect(status == 204)
             }

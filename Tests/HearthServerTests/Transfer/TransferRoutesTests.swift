@@ -342,7 +342,7 @@ extension CareServer {
             url: "http://127.0.0.1:\(client.port)\(path)",
             headers: [
                 ("authorization", "Bearer \((caller ?? owner).token)"), ("content-type", "application/octet-stream"),
-            ], body: bytes, timeout: .seconds(30), connectTimeout: .seconds(5), method: "POST")
+            ], body: bytes, timeout: .testPatience, connectTimeout: .testPatience, method: "POST")
         return try await client.curl.withResponse(to: request) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()
@@ -371,8 +371,8 @@ extension CareServer {
         let path = "/v1/export?format=\(format.rawValue)\(more)"
         let request = OutboundRequest(
             url: "http://127.0.0.1:\(client.port)\(path)",
-            headers: [("authorization", "Bearer \((caller ?? owner).token)")], body: [], timeout: .seconds(30),
-            connectTimeout: .seconds(5), method: "GET")
+            headers: [("authorization", "Bearer \((caller ?? owner).token)")], body: [], timeout: .testPatience,
+            connectTimeout: .testPatience, method: "GET")
         return try await client.curl.withResponse(to: request) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()

@@ -5,7 +5,7 @@ import HearthTesting
 import Retrieval
 import Testing
 
-@Suite(.cpuBound) struct PassageFileTests {
+@Suite struct PassageFileTests {
     private let folder: URL
     private var path: String { folder.appending(path: "vectors.idx").path }
     private let index: PassageIndex

@@ -6,7 +6,7 @@ import Retrieval
 import Testing
 
 /// Each search by floats and by codes, on every instruction set that the processor has.
-@Suite(.cpuBound, .serialized) struct PassageIndexTests {
+@Suite(.serialized) struct PassageIndexTests {
     private static let scans: [PassageIndex.Scan] = [.floats, .codes]
     private static let levels = 0...ck_supported_level()
 
