@@ -43,6 +43,23 @@ simulate() {
     make --no-print-directory bench-sync SEEDS=5..100
 }
 
+# The end of a year, a leap day, and the changes of summer time on both sides of the Atlantic.
+dates() {
+    local zone moment
+    while read -r zone moment; do
+        echo "$moment in $zone"
+        TZ=$zone infra/at-time.sh "$moment" infra/swift-test.py </dev/null
+        TZ=$zone infra/at-time.sh "$moment" make --no-print-directory test-pages </dev/null
+    done <<'MOMENTS'
+UTC 2026-12-31 23:58
+UTC 2028-02-29 12:00
+Europe/Berlin 2027-03-28 01:58
+Europe/Berlin 2027-10-31 02:58
+America/New_York 2027-03-14 01:58
+America/New_York 2027-11-07 01:58
+MOMENTS
+}
+
 # The targets that hold C or unsafe memory, in builds of their own. Other code cannot break memory (strict memory safety).
 sanitized='^(CurlClient|SystemSupport|Storage|Archives|Embedder|TrafficLimits|ImageCoding|RecipeReading|Identity|PolicyEngine|HearthServer)Tests\.'
 
@@ -67,6 +84,7 @@ fi
 stage 'pages' make --no-print-directory test-pages
 if $all; then
     stage 'simulations' simulate
+    stage 'dates' dates
     stage 'inner loops' make --no-print-directory bench-loops
     stage 'thread sanitizer' sanitize thread
     stage 'address sanitizer' sanitize address

@@ -128,12 +128,17 @@ package final class ChildProcess: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
+    /// The clock of faketime(1) and the zone, under which the tests may run, hold for the programs that they start, too.
+    private static let clock = ProcessInfo.processInfo.environment.filter { name, _ in
+        ["LD_PRELOAD", "TZ"].contains(name) || name.hasPrefix("FAKETIME")
+    }
+
     private static func spawn(
         _ command: [String], _ environment: [String: String], _ folder: URL?, _ capture: Capture,
         writingTo descriptor: Int32
     ) throws -> Int32 {
         let words = command.map { strdup($0) }
-        let settings = environment.map { strdup("\($0)=\($1)") }
+        let settings = environment.merging(clock) { own, _ in own }.map { strdup("\($0)=\($1)") }
         defer { for text in words + settings { free(text) } }
         var id = pid_t()
         let code = cspawn(

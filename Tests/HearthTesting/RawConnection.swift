@@ -4,6 +4,8 @@ import Foundation
 package final class RawConnection: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
+        /// True if the server closed the connection without a response.
+        package var isUnanswered = false
     }
 
     private let descriptor: Int32
@@ -11,6 +13,7 @@ package final class RawConnection: Sendable {
     private let queue = DispatchQueue(label: "raw connection")
     private nonisolated(unsafe) var input: [UInt8] = []
     private nonisolated(unsafe) var isOpen = true
+    private nonisolated(unsafe) var hasReceived = false
 
     package init(port: Int) throws {
         descriptor = try Self.connected(to: port)
@@ -80,10 +83,11 @@ package final class RawConnection: Sendable {
             while true {
                 if let range = input.firstRange(of: mark) { return take(range.upperBound) }
                 guard receive() else {
-                    let text = String(decoding: input, as: UTF8.self)
+                    let end = errno == 0 ? "the server closed the connection" : "error \(errno)"
+                    let (mark, text) = (String(decoding: mark, as: UTF8.self), String(decoding: input, as: UTF8.self))
                     throw Failure(
-                        description:
-                            "no \(String(decoding: mark, as: UTF8.self).debugDescription) in \(text.debugDescription)")
+                        description: "no \(mark.debugDescription) in \(text.debugDescription): \(end)",
+                        isUnanswered: !hasReceived)
                 }
             }
         }
@@ -150,8 +154,10 @@ package final class RawConnection: Sendable {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         errno = 0
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        if count > 0 { input += buffer[..<count] }
-        return count > 0
+        guard count > 0 else { return false }
+        input += buffer[..<count]
+        hasReceived = true
+        return true
     }
 
     private func take(_ count: Int) -> String {

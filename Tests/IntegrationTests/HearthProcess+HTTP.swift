@@ -11,6 +11,8 @@ struct Answer: Sendable {
     var body: [UInt8]
 
     var text: String { String(decoding: body, as: UTF8.self) }
+    /// The text without the comments that keep a quiet connection alive, which depend on the time.
+    var withoutPings: String { text.replacing(": ping\n", with: "") }
 
     func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try WireJSON.decode(type, from: body)

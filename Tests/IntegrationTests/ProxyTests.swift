@@ -67,11 +67,6 @@ import Testing
     }
 }
 
-extension Answer {
-    /// The text without the comments that keep a quiet connection alive, which depend on the time.
-    fileprivate var withoutPings: String { text.replacing(": ping\n", with: "") }
-}
-
 extension StreamTranscript {
     fileprivate var runID: String? {
         guard case .context(let context)? = events.first else { return nil }

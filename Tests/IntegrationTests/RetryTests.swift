@@ -28,12 +28,12 @@ import Testing
     }
 
     private func check(_ ports: [Int], _ settings: [String: String], _ provider: ScriptedProvider) async throws {
-        var bodies: [[UInt8]] = []
+        var bodies: [String] = []
         for (number, path) in Self.requests.keys.sorted().enumerated() {
             let answers = try await answers(ports, path, key: path)
             let given = answers.filter { $0.status == 200 }
             #expect(!given.isEmpty)
-            #expect(Set(given.map(\.body)).count == 1)
+            #expect(Set(given.map(\.withoutPings)).count == 1)
             #expect(answers.allSatisfy { $0.status == 200 || $0.status == 409 })
             #expect(provider.exchanges.count == number + 1)
             // Every server can replay the complete response.
@@ -42,9 +42,9 @@ import Testing
                     try await client.send(
                         to: port, path, body: Self.requests[path] ?? "", headers: [("idempotency-key", path)])
                 }
-                #expect(again.body == given.first?.body)
+                #expect(again.withoutPings == given.first?.withoutPings)
             }
-            bodies.append(given.first?.body ?? [])
+            bodies.append(given.first?.withoutPings ?? "")
         }
         #expect(Set(bodies).count == 2)
         #expect(provider.exchanges.count == 2)
