@@ -9,6 +9,7 @@ hangs: if no test starts or ends for half an hour, the run ends and names the te
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import selectors
@@ -47,8 +48,19 @@ def lines(pipe: IO[bytes]) -> Iterator[str]:
             yield from (line.decode(errors="replace") for line in whole)
 
 
+def end_session(number: int) -> None:
+    """Ends all processes of a session: `swift test` gives its child a process group of its own and leaves it behind."""
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            # Name in brackets, state, parent, group, session.
+            if int(file.read_text().rpartition(")")[2].split()[3]) == number:
+                os.kill(int(file.parent.name), signal.SIGKILL)
+
+
 def main() -> int:
-    command = ["swift", "test", "--skip-build", "--experimental-maximum-parallelization-width", str(WIDTH), *sys.argv[1:]]
+    # Lines arrive when they are written, so that the open tests are known when the run hangs.
+    command = ["stdbuf", "-oL", "swift", "test", "--skip-build", "--experimental-maximum-parallelization-width", str(WIDTH),
+               *sys.argv[1:]]
     process = subprocess.Popen(
         command, cwd=ROOT, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"}, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
@@ -65,9 +77,8 @@ def main() -> int:
     except TimeoutError:
         hangs = True
     finally:
-        # `swift test` does not end its own child when it is interrupted.
         if hangs or sys.exc_info()[0]:
-            os.killpg(process.pid, signal.SIGKILL)
+            end_session(process.pid)
     status = process.wait()
     if status:
         print("\nFailures:", *failures[:SHOWN], sep="\n")

@@ -1,13 +1,27 @@
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from browser import Browser
-from server import Server
 from provider import Provider
+from server import ROOT, Server
+
+sys.path.insert(0, str(ROOT / "infra/benchmarks"))
+
+from processes import end_run, limit_run  # noqa: E402
+
+PASSWORD = "seven purple otters"
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    limit_run(lambda: setattr(session, "shouldfail", "the run takes too long"))
+
+
+def pytest_sessionfinish() -> None:
+    end_run()
 
 
 @pytest.fixture(scope="session")
@@ -24,6 +38,16 @@ def server(provider: Provider) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def closed_server() -> Iterator[Server]:
+    """A server outside dev mode. Anna is its administrator, Ben is not."""
+    with Server(HEARTH_DEV="false") as server:
+        for email in ("anna@example.org", "ben@example.org"):
+            server.run("user", "create", email, text=PASSWORD)
+        server.run("user", "admin", "1")
+        yield server
+
+
+@pytest.fixture(scope="session")
 def _browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     browser = Browser(tmp_path_factory.mktemp("downloads"))
     yield browser
@@ -32,13 +56,8 @@ def _browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def browser(_browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """Checks the last page of every test."""
-    _browser.driver.delete_all_cookies()
+    """Begins without anything that an earlier test has stored, and checks the last page of every test."""
+    _browser.forget()
     _browser.show()
     yield _browser
     _browser.check(request.node.name)
-
-
-@pytest.fixture
-def downloads(_browser: Browser) -> Path:
-    return _browser.downloads

@@ -52,12 +52,8 @@ def stream(run: int, mode: str, *events: tuple[str, object]) -> str:
 @contextmanager
 def playing(browser: Browser, *streams: str) -> Iterator[None]:
     """Plays the streams, one for each request, on pages that are opened inside the block."""
-    source = {"source": PLAYER % json.dumps(streams)}
-    script = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", source)
-    try:
+    with browser.script(PLAYER % json.dumps(streams)):
         yield
-    finally:
-        browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
 
 
 def sent(browser: Browser) -> list[dict]:

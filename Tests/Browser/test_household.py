@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from browser import Browser
 from server import Server
+from test_plan import enter_user
 
 USER = 88
 PREFS = {
@@ -14,9 +15,7 @@ PREFS = {
 
 def open_form(browser: Browser, server: Server) -> None:
     browser.open(server.url + "/")
-    browser.find(".family summary").click()
-    browser.find("#user").clear()
-    browser.find("#user").send_keys(str(USER))
+    enter_user(browser, USER)
     browser.find("#adults").click()
     browser.wait(lambda: len(rows(browser)) == 3)
 

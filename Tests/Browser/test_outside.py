@@ -15,6 +15,10 @@ from provider import Provider
 from test_plan import ask
 
 
+# Foods of households by their users. A request with the character U+0000 is rejected.
+FOODS = {1: PAYLOADS[:50], 2: [], 51: [payload for payload in PAYLOADS[50:] if "\0" not in payload]}
+
+
 def accepted(server: Server, path: str, body: dict) -> bool:
     """Returns whether the API accepts the body. A refused text can appear on no page."""
     try:
@@ -36,9 +40,9 @@ def hostile_server(provider: Provider) -> Iterator[Server]:
                 server.ask("/v1/users/upsert", {"user_id": number})
             accepted(server, "/v1/memory", {"user_id": number, "text": payload})
         assert taken > 90
-        for start in (0, 50):
-            prefs = {"adults": 2, "kidsAges": [4], "allergies": PAYLOADS[start : start + 50], "cuisines": PAYLOADS[start : start + 50]}
-            accepted(server, "/v1/households/upsert", {"user_id": start + 1, "prefs": prefs})
+        for user, foods in FOODS.items():
+            prefs = {"adults": 2, "kidsAges": [4], "allergies": foods, "cuisines": foods}
+            assert accepted(server, "/v1/households/upsert", {"user_id": user, "prefs": prefs})
         recipes = [
             {
                 "@context": "https://schema.org", "@type": "Recipe", "name": f"Soup {payload}", "totalTime": "PT20M",
@@ -71,14 +75,14 @@ def test_texts_of_models_and_households_stay_text(
 ) -> None:
     provider.words = [f"{payload}\n" for payload in PAYLOADS]
     # A question with a payload is none that the cards answer.
-    goals = ((1, "chat", "How do we read more?"), (51, "meals", f"Plan a carrot soup {PAYLOADS[2]}"))
-    for user, mode, goal in goals:
-        browser.open(hostile_server.url + f"/?user={user}")
-        ask(browser, hostile_server, mode, goal)
-        assert browser.wait_for_state("done", "error", "refused", "quota") == "done"
+    soup = f"Plan a carrot soup {PAYLOADS[2]}"
+    for user, mode, goal in ((1, "chat", "How do we read more?"), (2, "meals", soup), (51, "meals", soup)):
+        ask(browser, hostile_server, mode, goal, user)
+        browser.wait_for_state("done")
         no_trace(browser)
-        assert "pwn()" in browser.text("#answer")
-        assert "<img src=x onerror=" in browser.text("#household")
+        browser.wait(lambda user=user: all(food in browser.text("#household") for food in FOODS[user][:1]))
+        # A meal plan never has the model's text if that names excluded foods.
+        assert user == 51 or "pwn()" in browser.text("#answer")
 
 
 def test_names_and_remarks_of_users_stay_text(browser: Browser, hostile_server: Server, provider: Provider) -> None:

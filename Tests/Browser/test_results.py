@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from icalendar import Calendar
 
 from browser import Browser
@@ -48,17 +46,15 @@ KNOWN = {
 
 def show(browser: Browser, server: Server, mode: str) -> None:
     ask(browser, server, mode, "please")
-    assert browser.wait_for_state("done", "error") == "done"
+    browser.wait_for_state("done")
     browser.check_accessibility(f"result, {mode}")
     browser.pictures(f"result-{mode}")
 
 
-def events(browser: Browser, downloads: Path) -> list[dict[str, str]]:
-    """Returns the events of the downloaded calendar file, and removes it."""
+def events(browser: Browser) -> list[dict[str, str]]:
+    """Returns the events of the downloaded calendar file."""
     browser.find("#download-ics").click()
-    [file] = browser.wait(lambda: list(downloads.glob("*.ics")))
-    found = Calendar.from_ical(file.read_bytes()).walk("VEVENT")
-    file.unlink()
+    found = Calendar.from_ical(browser.downloaded(".ics")).walk("VEVENT")
     return [
         {
             "summary": str(event["SUMMARY"]), "start": event["DTSTART"].dt.strftime("%H:%M"),
@@ -68,18 +64,13 @@ def events(browser: Browser, downloads: Path) -> list[dict[str, str]]:
     ]  # fmt: skip
 
 
-def saved(browser: Browser, downloads: Path) -> str:
-    """Returns the downloaded text, and removes its file."""
+def saved(browser: Browser) -> str:
+    """Returns the downloaded text."""
     browser.find("#download-text").click()
-    [file] = browser.wait(lambda: list(downloads.glob("*.txt")))
-    text = file.read_text()
-    file.unlink()
-    return text
+    return browser.downloaded(".txt").decode()
 
 
-def test_meals_have_names_minutes_servings_and_notes(browser: Browser, server: Server, downloads: Path) -> None:
-    for file in downloads.iterdir():
-        file.unlink()
+def test_meals_have_names_minutes_servings_and_notes(browser: Browser, server: Server) -> None:
     with playing(browser, stream(1, "meals", ("final", MEALS))):
         show(browser, server, "meals")
         assert [day.text for day in browser.all(".recipe .day")] == ["Monday 23 November, breakfast", "Monday 23 November, lunch"]
@@ -88,32 +79,32 @@ def test_meals_have_names_minutes_servings_and_notes(browser: Browser, server: S
         assert [part.text for part in browser.all(".recipe summary")] == ["Ingredients for 4 and steps", "Ingredients and steps"]
         # A note is said once.
         assert [note.text for note in browser.all("#result .notes li")] == ["No card has a lasagne without milk."]
-        first, second = events(browser, downloads)
+        first, second = events(browser)
         assert (first["summary"], first["start"], second["start"]) == ("Breakfast: Soup", "07:30", "12:00")
         assert "25 min, serves 6" in first["notes"] and "No card has a lasagne" in first["notes"]
-        text = saved(browser, downloads)
+        text = saved(browser)
         assert "Monday 23 November, breakfast: Soup · 25 min · serves 6" in text and "No card has a lasagne" in text
 
 
-def test_chores_name_adults_and_children_and_what_nobody_does(browser: Browser, server: Server, downloads: Path) -> None:
+def test_chores_name_adults_and_children_and_what_nobody_does(browser: Browser, server: Server) -> None:
     with playing(browser, stream(1, "chores", ("final", CHORES))):
         show(browser, server, "chores")
         assert [who.text for who in browser.all(".weekday .who")] == ["Mia", "adult"]
         assert [what.text for what in browser.all(".weekday .what")] == ["Dishes 10 min", "Bins 5 min"]
         assert browser.text(".unassigned li") == "clean gutters: nobody in the household may do this"
         assert browser.text("#result .notes") == "Mia is too young for the bins."
-        first, second = events(browser, downloads)
+        first, second = events(browser)
         assert (first["summary"], first["start"], first["minutes"]) == ("Dishes (Mia)", "18:30", 10)
         assert second["notes"].splitlines() == ["For adult", "Mia is too young for the bins."]
-        text = saved(browser, downloads)
+        text = saved(browser)
         assert "[ ] 18:30 Dishes (Mia, 10 min)" in text and "- clean gutters: nobody in the household may do this" in text
 
 
-def test_a_routine_shows_its_notes(browser: Browser, server: Server, downloads: Path) -> None:
+def test_a_routine_shows_its_notes(browser: Browser, server: Server) -> None:
     with playing(browser, stream(1, "routines", ("final", ROUTINE))):
         show(browser, server, "routines")
         assert browser.text("#result .notes") == "It ends at 08:00."
-        assert events(browser, downloads)[0]["notes"].splitlines() == ["For the 4-year-old", "It ends at 08:00."]
+        assert events(browser)[0]["notes"].splitlines() == ["For the 4-year-old", "It ends at 08:00."]
 
 
 def test_an_unknown_answer_offers_the_nearest_cards_as_questions(browser: Browser, server: Server) -> None:

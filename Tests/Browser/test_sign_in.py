@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from browser import Browser
+from conftest import PASSWORD
 from server import Server
-
-PASSWORD = "seven purple otters"
-
-
-@pytest.fixture(scope="module")
-def closed_server() -> Iterator[Server]:
-    with Server(HEARTH_DEV="false") as server:
-        server.run("user", "create", "anna@example.org", text=PASSWORD)
-        yield server
 
 
 def sign_in(browser: Browser, email: str) -> None:

@@ -6,14 +6,16 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tarfile
 import tempfile
 import time
+import unittest
 import urllib.error
 import urllib.request
+from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -21,19 +23,28 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "infra/benchmarks"))
 
 from databases import Postgres  # noqa: E402
-from processes import free_port  # noqa: E402
+from processes import adopt_orphans, descendants, end_descendants, free_port  # noqa: E402
 
-HEARTH = ROOT / ".build/debug/hearth"
+HEARTH = Path(os.environ.get("HEARTH_BIN", ROOT / ".build/debug/hearth"))
 UNIT = Path(__file__).parent / "unit.py"
 
-# A release whose migration changes tables and rows, and whose server exits at once.
-BROKEN = """#!/bin/sh
+# The time limit for a server that must become ready, and for one that must not. The second begins when the server serves (unit.py),
+# so it is enough for a previous release.
+PATIENT, IMPATIENT = "1800", "10"
+
+# A server of a release, with its own steps of a deployment.
+RELEASE = """#!/bin/sh
 case $1 in
-    migrate) "{hearth}" "$@" && {change} ;;
-    serve) echo 'no server today' >&2; exit 1 ;;
+    migrate) "{hearth}" "$@" && {migrate} ;;
+    ingest) "{hearth}" "$@" && {ingest} ;;
+    serve) {serve} ;;
     *) exec "{hearth}" "$@" ;;
 esac
 """
+
+# Servers that exit at once, and that never become ready.
+EXITS = "echo 'no server today' >&2; exit 1"
+NEVER_READY = "echo 'serving http://nowhere'; exec sleep infinity"
 
 CHANGES = [
     "CREATE TABLE of_the_new_release (id BIGINT PRIMARY KEY)", "ALTER TABLE users ADD COLUMN of_the_new_release TEXT",
@@ -41,22 +52,43 @@ CHANGES = [
 ]
 
 
-def wait_for_port(port: int) -> None:
-    """Waits until a process listens on the port."""
-    for _ in range(300):
-        with socket.socket() as connection:
-            if connection.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise AssertionError(f"nothing listens on {port}")
+def wait_until(condition: Callable[[], bool], is_possible: Callable[[], bool]) -> None:
+    """Waits until the condition is met. Fails if it is not, and is no longer possible."""
+    while not condition():
+        if not is_possible():
+            assert condition(), "the condition can no longer be met"
+            return
+        time.sleep(0.02)
+
+
+class Pause:
+    """A place in a script at which it waits until a test lets it go on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.reached, self.over = folder / "reached", folder / "over"
+        self.command = f'touch "{self.reached}" && until [ -e "{self.over}" ]; do sleep 0.02; done'
+
+    def begin(self, process: subprocess.Popen[str]) -> None:
+        """Waits until the script has reached the place."""
+        wait_until(self.reached.exists, lambda: process.poll() is None)
+
+    def end(self) -> None:
+        self.over.touch()
+
+    def reset(self) -> None:
+        for file in (self.reached, self.over):
+            file.unlink(missing_ok=True)
 
 
 class Environment:
     """An environment `prod` with the sample household of dev mode."""
 
     def __init__(self, database_url: str | None = None, **settings: str) -> None:
+        adopt_orphans()
+        self.others = descendants()
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-ship-"))
         self.folder.chmod(0o755)
+        self.pause = Pause(self.folder)
         self.home, self.state, self.backups = (self.folder / name for name in ("home", "state", "backups"))
         self.port = free_port()
         self.database_url = database_url or "sqlite:///.hearth/hearth.db"
@@ -75,7 +107,7 @@ class Environment:
         return self
 
     def __exit__(self, *_: object) -> None:
-        subprocess.run(["sh", "-c", self.settings["HEARTH_STOP"]], check=False)
+        end_descendants(but=self.others)
         shutil.rmtree(self.folder)
 
     def write_settings(self, **changes: str) -> None:
@@ -84,16 +116,23 @@ class Environment:
 
     # Actions.
 
-    # A command that runs each script, such as a `setpriv` that drops rights.
+    # The folder of the scripts, and a command that runs each of them, such as a `setpriv` that drops rights.
+    infra = ROOT / "infra"
     prefix: tuple[str, ...] = ()
 
+    def start(self, name: str, *arguments: str | Path, **environment: str) -> subprocess.Popen[str]:
+        """Starts a script in a session of its own. The output includes standard error."""
+        return subprocess.Popen(
+            [*self.prefix, self.infra / f"{name}.sh", *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, start_new_session=True,
+            env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(self.settings_file), "HOME": str(self.folder),
+                 "HEALTH_SECONDS": PATIENT} | environment)
+
     def script(self, name: str, *arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Runs a script of infra/ to its end. The output includes standard error."""
-        return subprocess.run(
-            [*self.prefix, ROOT / f"infra/{name}.sh", *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, timeout=100, check=False,
-            env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(self.settings_file), "HOME": str(self.folder)}
-            | environment)
+        """Runs a script to its end."""
+        process = self.start(name, *arguments, **environment)
+        output, _ = process.communicate()
+        return subprocess.CompletedProcess(process.args, process.returncode, output)
 
     def deploy(self, version: str, binary: str | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
         return self.script("deploy", "prod", "--archive", self.archive(version, binary), **environment)
@@ -102,8 +141,11 @@ class Environment:
         """Returns an archive of a release. Its server is the tested binary, or a script."""
         file = self.folder / f"{version}.tar.gz"
         with tarfile.open(file, "w:gz", compresslevel=1) as archive:
-            for folder in ("seed", "policies", "infra/compose.yaml", "infra/compose.prod.yaml"):
-                archive.add(ROOT / folder, f"./{folder}")
+            # Few cards: the ingest of all would take most of the time.
+            for place in ("seed/models.yaml", "policies", "infra/compose.yaml", "infra/compose.prod.yaml"):
+                archive.add(ROOT / place, f"./{place}")
+            for folder in (ROOT / "Tests/Fixtures/cards").glob("*/"):
+                archive.add(folder, f"./seed/{folder.name}")
             server = tarfile.TarInfo("./bin/hearth")
             if binary is None:
                 server.type, server.linkname = tarfile.SYMTYPE, str(HEARTH)
@@ -116,14 +158,18 @@ class Environment:
             archive.addfile(name, BytesIO(f"{version}\n".encode()))
         return file
 
-    def broken(self) -> str:
-        """Returns the server script of a release that must be rolled back."""
+    def broken(self, serve: str = EXITS, ingest: str = ":") -> str:
+        """Returns the server of a release that must be rolled back: its migration changes tables and rows."""
         if self.database_url.startswith("sqlite"):
-            change = f'sqlite3 -bail "{self.sqlite}" "{"; ".join(CHANGES)}"'
+            migrate = f'sqlite3 -bail "{self.sqlite}" "{"; ".join(CHANGES)}"'
         else:
             psql = " ".join(f'-c "{line}"' for line in ["SET hearth.household = '*'", *CHANGES])
-            change = f'{self.settings["HEARTH_PG_BIN"]}/psql -q -v ON_ERROR_STOP=1 "$DATABASE_URL" {psql}'
-        return BROKEN.format(hearth=HEARTH, change=change)
+            migrate = f'{self.settings["HEARTH_PG_BIN"]}/psql -q -v ON_ERROR_STOP=1 "$DATABASE_URL" {psql}'
+        return RELEASE.format(hearth=HEARTH, migrate=migrate, ingest=ingest, serve=serve)
+
+    def paused(self) -> str:
+        """Returns the server of a good release, whose ingest pauses."""
+        return RELEASE.format(hearth=HEARTH, migrate=":", ingest=self.pause.command, serve=f'exec "{HEARTH}" "$@"')
 
     # State.
 
@@ -185,7 +231,7 @@ class Environment:
             f"http://127.0.0.1:{self.port}{path}", data=None if body is None else json.dumps(body).encode(),
             headers={"content-type": "application/json"})
         try:
-            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -202,13 +248,13 @@ class Environment:
         body = (ROOT / "Tests/Fixtures/images/photo.jpg").read_bytes()
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}/v1/images", data=body, headers={"content-type": "image/jpeg"})
-        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request) as answer:
             return json.load(answer)["id"]
 
     def picture(self, identifier: str) -> bytes:
         """Returns a picture in its smallest size."""
         address = f"http://127.0.0.1:{self.port}/v1/images/{identifier}/96"
-        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address, timeout=30) as answer:
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address) as answer:
             return answer.read()
 
     def files(self) -> dict[str, bytes]:
@@ -219,13 +265,33 @@ class Environment:
         return self.ask("/v1/memory", {"text": text})[0]
 
 
+class ScriptTestCase(unittest.TestCase):
+    """A test case with a check of a script's result."""
+
+    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+        self.assertEqual(result.returncode, status, result.stdout)
+        for each in words:
+            self.assertIn(each, result.stdout)
+
+
+class NeedsPostgres:
+    """A mark of test classes that only `run.py --all` runs."""
+
+
+@cache
+def cluster() -> Postgres:
+    """Returns a PostgreSQL server for all environments of a module."""
+    unittest.addModuleCleanup(cluster.cache_clear)
+    place = Path(tempfile.mkdtemp(prefix="hearth-ship-pg-", dir="/tmp"))
+    unittest.addModuleCleanup(shutil.rmtree, place)
+    return unittest.enterModuleContext(Postgres(place, with_vectors=True))
+
+
 class PostgresEnvironment(Environment):
     """An environment on PostgreSQL. Its role owns one database, is no superuser and is subject to row-level security."""
 
     def __init__(self, **settings: str) -> None:
-        self.place = Path(tempfile.mkdtemp(prefix="hearth-ship-pg-", dir="/tmp"))
-        self.server = Postgres(self.place, with_vectors=True)
-        self.server.__enter__()
+        self.server = cluster()
         self.psql("postgres", "CREATE ROLE keeper LOGIN CREATEROLE CREATEDB")
         self.psql("postgres", "CREATE DATABASE family OWNER keeper")
         self.psql("family", "CREATE EXTENSION vector")
@@ -234,8 +300,13 @@ class PostgresEnvironment(Environment):
 
     def __exit__(self, *arguments: object) -> None:
         super().__exit__(*arguments)
-        self.server.__exit__(*arguments)
-        shutil.rmtree(self.place)
+        # The next environment begins with an empty server.
+        for kind, names in (
+            ("DATABASE", "SELECT datname FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'"),
+            ("ROLE", "SELECT rolname FROM pg_roles WHERE rolname NOT LIKE 'pg\\_%' AND rolname <> 'hearth'"),
+        ):
+            for name in self.psql("postgres", names).splitlines():
+                self.psql("postgres", f'DROP {kind} "{name}"')
 
     def url(self, database: str, role: str = "keeper") -> str:
         return f"postgres://{role}@/{database}?host={self.server.folder}"
@@ -248,8 +319,8 @@ class PostgresEnvironment(Environment):
     def dump(self, url: str | None = None) -> str:
         return super().dump((url or self.database_url).replace("&pool_size=2", ""))
 
-    def broken(self) -> str:
-        return super().broken().replace("$DATABASE_URL", self.url("family"))
+    def broken(self, serve: str = EXITS, ingest: str = ":") -> str:
+        return super().broken(serve, ingest).replace("$DATABASE_URL", self.url("family"))
 
 
 class ComposeEnvironment(PostgresEnvironment):

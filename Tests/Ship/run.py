@@ -1,38 +1,73 @@
 #!/usr/bin/env python3
-"""Runs the tests of infra/, one process per class, several at a time, because they mostly wait."""
+"""Runs the tests of infra/, one process per class, several at a time, because they mostly wait.
+
+    run.py           all classes but those marked NeedsPostgres
+    run.py --all     all classes
+    run.py NAME...   these classes or tests, such as test_deploy.SignalTests, in this process
+
+Fails if a process that a test has started is left after its class.
+"""
 
 from __future__ import annotations
 
 import re
 import subprocess
 import sys
+import threading
 import time
 import unittest
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-AT_ONCE = 3
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+
+from environment import NeedsPostgres  # noqa: E402
+from processes import adopt_orphans, descendants, end_run, limit_run  # noqa: E402
+
+AT_ONCE = 4
+is_late = threading.Event()
+
+
+def run_here(names: list[str]) -> bool:
+    """Runs tests in this process. Returns whether they passed and left no process."""
+    adopt_orphans()
+    result = unittest.TextTestRunner(verbosity=2).run(unittest.defaultTestLoader.loadTestsFromNames(names))
+    left = descendants()
+    end_run()
+    for command in left.values():
+        print(f"left after {' '.join(names)}: {command}", flush=True)
+    return result.wasSuccessful() and not left
 
 
 def run(name: str) -> tuple[str, int, str]:
-    try:
-        result = subprocess.run(
-            [sys.executable, "-B", "-m", "unittest", "-v", name], cwd=HERE, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=600, check=False)
-    except subprocess.TimeoutExpired as error:
-        return name, 1, f"{error}\n{error.stdout}"
+    """Runs a class in a process of its own. Returns its name, the exit status and the output."""
+    if is_late.is_set():
+        return name, 1, "not started, because the run takes too long\n"
+    result = subprocess.run(
+        [sys.executable, __file__, name], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        check=False)
     return name, result.returncode, result.stdout
 
 
-def main() -> None:
-    sys.path.insert(0, str(HERE))
-    sys.dont_write_bytecode = True
-    cases = [case for group in unittest.defaultTestLoader.discover(str(HERE), "test_*.py") for case in group]
-    names = sorted({f"{type(test).__module__}.{type(test).__name__}" for case in cases for test in case})
+def classes(with_postgres: bool) -> list[str]:
+    """Returns the names of the classes, those with the most tests first, because they take the longest."""
+    modules = unittest.defaultTestLoader.discover(str(HERE), "test_*.py")
+    counts: dict[str, int] = {}
+    for kind in (type(test) for module in modules for case in module for test in case):
+        if with_postgres or not issubclass(kind, NeedsPostgres):
+            name = f"{kind.__module__}.{kind.__name__}"
+            counts[name] = counts.get(name, 0) + 1
+    return sorted(counts, key=lambda name: -counts[name])
+
+
+def run_all(names: list[str]) -> bool:
+    limit_run(is_late.set)
     started, passed, failed = time.monotonic(), 0, 0
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        for name, status, output in pool.map(run, names):
+        for done in as_completed([pool.submit(run, name) for name in names]):
+            name, status, output = done.result()
             print(output if status else "".join(re.findall(r"^.* \.\.\. .*\n", output, re.MULTILINE)), end="", flush=True)
             ran = int((re.findall(r"^Ran (\d+) test", output, re.MULTILINE) or ["0"])[-1])
             bad = sum(map(int, re.findall(r"(?:failures|errors)=(\d+)", output)))
@@ -40,10 +75,12 @@ def main() -> None:
                 print(f"{name} exited with {status}")
                 bad, ran = 1, max(ran, 1)
             passed, failed = passed + ran - bad, failed + bad
+    end_run()
     print(f"infra/: {time.monotonic() - started:.0f} s")
     print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed or not passed else 0)
+    return passed > 0 and not failed
 
 
 if __name__ == "__main__":
-    main()
+    words = sys.argv[1:]
+    sys.exit(not (run_here(words) if words and words != ["--all"] else run_all(classes(with_postgres=bool(words)))))

@@ -8,17 +8,12 @@ import unittest
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from environment import ComposeEnvironment, Environment
+from environment import ComposeEnvironment, Environment, NeedsPostgres, ScriptTestCase
 
 
 class AnchorCases:
     def make(self, **settings: str) -> Environment:
         raise NotImplementedError
-
-    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
-        self.assertEqual(result.returncode, status, result.stdout)
-        for each in words:
-            self.assertIn(each, result.stdout)
 
     def anchors(self, env: Environment) -> list[Path]:
         return sorted((env.home / "anchors").glob("[0-9]*Z"))
@@ -68,7 +63,7 @@ CUT = """
 """
 
 
-class SQLiteAnchorTests(AnchorCases, unittest.TestCase):
+class SQLiteAnchorTests(AnchorCases, ScriptTestCase):
     def make(self, **settings: str) -> Environment:
         return Environment(**settings)
 
@@ -121,7 +116,7 @@ class SQLiteAnchorTests(AnchorCases, unittest.TestCase):
             self.assertEqual([names[days].exists() for days in (29, 40)], [True, False])
 
 
-class ComposeAnchorTests(AnchorCases, unittest.TestCase):
+class ComposeAnchorTests(NeedsPostgres, AnchorCases, ScriptTestCase):
     def make(self, **settings: str) -> Environment:
         return ComposeEnvironment(**settings)
 

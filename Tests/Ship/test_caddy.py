@@ -17,7 +17,8 @@ import unittest
 from contextlib import closing
 from pathlib import Path
 
-from environment import ROOT, Environment, free_port, wait_for_port
+from environment import ROOT, Environment
+from processes import free_port, listens
 
 CADDY = ROOT / ".hearth/ship/usr/bin/caddy"
 
@@ -36,8 +37,9 @@ class Caddy:
             [CADDY, "adapt", "--validate", "--adapter", "caddyfile", "--config", ROOT / "infra/caddy/Caddyfile"],
             env=self.environment, text=True, capture_output=True, check=True)
         config = json.loads(adapted.stdout)
-        # Redirects of plain HTTP would be served on port 80.
-        config["apps"]["http"]["http_port"] = free_port()
+        # On this machine only, and without redirects of plain HTTP, which would be served on port 80.
+        [server] = config["apps"]["http"]["servers"].values()
+        server |= {"listen": [f"127.0.0.1:{self.port}"], "automatic_https": {"disable_redirects": True}}
         (self.folder / "caddy.json").write_text(json.dumps(config))
 
     def __enter__(self) -> Caddy:
@@ -46,27 +48,28 @@ class Caddy:
             [CADDY, "run", "--config", self.folder / "caddy.json"], env=self.environment, stdin=subprocess.DEVNULL,
             stdout=self.log, stderr=self.log)
         authority = self.folder / "caddy/pki/authorities/local/root.crt"
-        for _ in range(300):
+        # Caddy listens before its certificates exist.
+        while listens(self.port, self.process):
             try:
-                # Caddy listens before its certificates exist.
                 self.context = ssl.create_default_context(cafile=str(authority))
-                connection = socket.create_connection(("127.0.0.1", self.port), 1)
+                connection = socket.create_connection(("127.0.0.1", self.port))
                 self.context.wrap_socket(connection, server_hostname="localhost").close()
                 return self
             except (OSError, ssl.SSLError):
-                time.sleep(0.1)
+                time.sleep(0.02)
+        text = (self.folder / "log").read_text()
         self.__exit__()
-        raise AssertionError("Caddy does not serve")
+        raise AssertionError(f"Caddy does not serve: {text}")
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait()
         self.log.close()
         shutil.rmtree(self.folder)
 
     def connect(self) -> http.client.HTTPSConnection:
         """Returns a connection that verifies the certificate."""
-        return http.client.HTTPSConnection("localhost", self.port, context=self.context, timeout=30)
+        return http.client.HTTPSConnection("localhost", self.port, context=self.context)
 
 
 class Upstream(http.server.BaseHTTPRequestHandler):
@@ -86,8 +89,7 @@ class Upstream(http.server.BaseHTTPRequestHandler):
         for number in range(self.EVENTS):
             event = f"data: {number}\n\n".encode()
             self.wfile.write(f"{len(event):x}\r\n".encode() + event + b"\r\n")
-            if not self.seen.acquire(timeout=10):
-                return
+            self.seen.acquire()
         self.wfile.write(b"0\r\n\r\n")
 
     def log_message(self, *_: object) -> None:
@@ -164,17 +166,17 @@ class HAProxyTests(unittest.TestCase):
             env={"HEARTH_BIND": f"127.0.0.1:{port}"} | {f"HEARTH_{number}": upstream for number in (1, 2, 3)},
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            wait_for_port(port)
+            self.assertTrue(listens(port, proxy))
             for path, status in (
                 ("/health", 200), ("/v1/metrics", 200), ("/metrics", 404), ("/metrics/", 404), ("//metrics", 404),
                 ("/%6Detrics", 404), ("/metrics?x", 404),
             ):
-                with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
+                with closing(http.client.HTTPConnection("127.0.0.1", port)) as connection:
                     connection.request("GET", path)
                     self.assertEqual(connection.getresponse().status, status, path)
         finally:
             proxy.terminate()
-            proxy.wait(20)
+            proxy.wait()
             server.shutdown()
             thread.join()
             server.server_close()

@@ -8,12 +8,12 @@ import shutil
 import signal
 import subprocess
 import tarfile
-import time
 import unittest
-from collections.abc import Callable
 from pathlib import Path
 
-from environment import ROOT, ComposeEnvironment, Environment, PostgresEnvironment
+import unit
+from environment import (
+    IMPATIENT, NEVER_READY, ROOT, ComposeEnvironment, Environment, NeedsPostgres, PostgresEnvironment, ScriptTestCase, wait_until)
 
 NOBODY = pwd.getpwnam("nobody")
 
@@ -24,11 +24,6 @@ class DeployCases:
     def make(self, **settings: str) -> Environment:
         raise NotImplementedError
 
-    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
-        self.assertEqual(result.returncode, status, result.stdout)
-        for each in words:
-            self.assertIn(each, result.stdout)
-
     def test_a_broken_release_is_rolled_back_with_its_data(self) -> None:
         with self.make() as env:
             self.check(env.deploy("v1"), 0, "v1 serves prod")
@@ -37,8 +32,9 @@ class DeployCases:
             before = env.content()
             self.assertIn("Mia hates mushrooms", before)
 
-            broken = env.broken()
-            self.check(env.deploy("v2", broken, HEALTH_SECONDS="3"), 3, "is not ready after 3 s", "v1 serves again")
+            broken = env.broken(serve=NEVER_READY)
+            self.check(
+                env.deploy("v2", broken, HEALTH_SECONDS=IMPATIENT), 3, f"is not ready after {IMPATIENT} s", "v1 serves again")
             self.assertEqual(env.release, "v1")
             self.assertEqual(env.content(), before)
             self.assertEqual(env.ask("/ready")[0], 200)
@@ -102,19 +98,18 @@ class FromGit:
         return subprocess.run(["git", *arguments], check=True, capture_output=True, text=True).stdout
 
     def deploy_from(self, repository: Path, env: Environment, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [repository / "infra/deploy.sh", "prod", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            check=False, env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(env.settings_file)})
+        env.infra = repository / "infra"
+        return env.script("deploy", "prod", *arguments)
 
 
-class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
+class SQLiteDeployTests(FromGit, DeployCases, ScriptTestCase):
     def make(self, **settings: str) -> Environment:
         return Environment(**settings)
 
     def test_a_limit_in_hearth_yaml_applies_without_a_restart(self) -> None:
         with self.make() as env:
             self.check(env.deploy("v1"), 0)
-            pid = (env.home / "pid").read_text()
+            pid = int((env.home / "pid").read_text())
             # The location that docs/operations.md names.
             file = env.state / "hearth.yaml"
 
@@ -124,29 +119,26 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
 
             self.assertFalse(is_stopped())
             file.write_text("ai_assist_enabled: false\nuser_monthly_quota: 0\nrun_budget_cents_default: 1\nrate_limit_per_min: 1\n")
-            self.wait_for(is_stopped, 5)
+            wait_until(is_stopped, lambda: unit.is_running(pid))
             log = (env.home / "log").read_text()
             for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: ",
                            "RATE_LIMIT_PER_MIN: "):
                 self.assertIn(change, log)
             # A missing file changes nothing; an explicitly empty one does.
             file.write_text("# nothing\n")
-            self.wait_for(lambda: not is_stopped(), 5)
-            self.assertEqual((env.home / "pid").read_text(), pid)
+            wait_until(lambda: not is_stopped(), lambda: unit.is_running(pid))
+            self.assertEqual(int((env.home / "pid").read_text()), pid)
 
     def test_a_second_deployment_at_the_same_time_is_refused(self) -> None:
         with self.make() as env:
             self.check(env.deploy("v1"), 0)
-            # The first deployment waits for its server longer than the second one takes.
-            archive, slow = env.archive("v3"), env.archive("v2", env.broken())
-            first = subprocess.Popen(
-                [ROOT / "infra/deploy.sh", "prod", "--archive", slow], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                text=True, env={"PATH": "/usr/bin:/bin", "HEARTH_SETTINGS": str(env.settings_file), "HEALTH_SECONDS": "6"})
-            log = env.home / ".lock"
-            self.wait_for(lambda: env.release == "v2" or not log.exists())
+            archive = env.archive("v3")
+            first = env.start("deploy", "prod", "--archive", env.archive("v2", env.broken(ingest=env.pause.command)))
+            env.pause.begin(first)
             self.check(env.script("deploy", "prod", "--archive", archive), 75, "another deployment")
             self.check(env.script("rollback", "prod"), 75)
-            output, _ = first.communicate(timeout=60)
+            env.pause.end()
+            output, _ = first.communicate()
             self.assertEqual(first.returncode, 3, output)
             # The started server does not hold the lock.
             self.check(env.script("deploy", "prod", "--archive", archive), 0)
@@ -214,7 +206,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.assertTrue(env.plan())
             status = Path("/proc", (env.home / "pid").read_text(), "status").read_text()
             self.assertRegex(status, rf"(?m)^Uid:\t{NOBODY.pw_uid}\t")
-            self.check(env.deploy("v2", env.broken(), HEALTH_SECONDS="3"), 3, "v1 serves again")
+            self.check(env.deploy("v2", env.broken()), 3, "v1 serves again")
             self.check(env.script("restore", "prod", "latest"), 0)
             self.assertTrue(env.plan())
             for path in env.sqlite.parent.iterdir():
@@ -236,87 +228,6 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
                 self.check(self.deploy_from(here, env, *arguments), 0, f"{commit[:12]} serves prod")
                 self.assertEqual(env.release, commit[:12])
             self.assertTrue(env.plan())
-
-    def interrupted(self, env: Environment, version: str, send: signal.Signals, binary: str | None) -> int:
-        """Sends a signal to a deployment after the old server has stopped, and returns its exit code."""
-        process = subprocess.Popen(
-            [ROOT / "infra/deploy.sh", "prod", "--archive", env.archive(version, binary)], stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, start_new_session=True,
-            env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(env.settings_file), "HEALTH_SECONDS": "5"})
-        self.wait_for(lambda: env.release == version)
-        # Closes the reader.
-        process.stdout.close()
-        os.killpg(process.pid, send)
-        return process.wait(60)
-
-    def test_a_closed_terminal_does_not_end_a_deployment(self) -> None:
-        with self.make() as env:
-            self.check(env.deploy("v1"), 0)
-            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.content()
-            self.assertEqual(self.interrupted(env, "v2", signal.SIGHUP, env.broken()), 3)
-            self.assertEqual((env.release, env.content()), ("v1", before))
-            self.assertTrue(env.plan())
-            self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
-            self.assertIn("v1 serves again", (env.home / "last.log").read_text())
-
-            self.assertEqual(self.interrupted(env, "v3", signal.SIGHUP, None), 0)
-            self.assertEqual(env.release, "v3")
-            self.assertTrue(env.plan())
-            self.assertIn("deployed v3 over v1", (env.home / "deployments.log").read_text())
-
-    def test_a_signal_rolls_a_deployment_back(self) -> None:
-        with self.make() as env:
-            self.check(env.deploy("v1"), 0)
-            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            for send in (signal.SIGTERM, signal.SIGINT):
-                before = env.content()
-                self.assertEqual(self.interrupted(env, "v2", send, env.broken()), 3)
-                self.assertEqual((env.release, env.content()), ("v1", before))
-                self.assertTrue(env.plan())
-            self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
-
-    def test_restore_and_rollback_finish_after_signals(self) -> None:
-        with self.make() as env:
-            self.check(env.deploy("v1"), 0)
-            self.check(env.deploy("v2"), 0)
-            for send, words, status in (
-                (signal.SIGHUP, ["restore", "prod", "latest"], 0), (signal.SIGTERM, ["restore", "prod", "latest"], 4),
-                (signal.SIGTERM, ["rollback", "prod", "--database"], 1), (signal.SIGHUP, ["rollback", "prod", "--database"], 0),
-            ):
-                self.assertEqual(env.remember(f"{words[0]} {status}"), 201)
-                process = subprocess.Popen(
-                    [ROOT / f"infra/{words[0]}.sh", *words[1:]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                    start_new_session=True, env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(env.settings_file)})
-                self.wait_for(lambda: env.ask("/health")[0] == 0)
-                process.stdout.close()
-                os.kill(process.pid, send)
-                self.assertEqual(process.wait(60), status, (env.home / "last.log").read_text())
-                self.assertTrue(env.plan())
-                if status == 1:
-                    self.assertIn("rollback 1", env.dump())
-            self.assertEqual(env.release, "v1")
-
-    def test_a_release_that_never_served_is_not_restored(self) -> None:
-        with self.make() as env:
-            self.check(env.deploy("v0", env.broken(), HEALTH_SECONDS="1"), 4, "no release to roll back to")
-            self.assertFalse((env.home / "current").exists())
-            env.sqlite.unlink()
-            self.check(env.deploy("v1"), 0, "over nothing")
-            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
-            before = env.content()
-            # SIGKILL leaves no chance to clean up.
-            self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, env.broken()), -signal.SIGKILL)
-            self.assertEqual(env.release, "v2")
-            self.check(env.deploy("v3", env.broken(), HEALTH_SECONDS="5"), 3, "v2 was killed", "v1 serves again")
-            self.assertEqual((env.release, env.content()), ("v1", before))
-            self.assertTrue(env.plan())
-
-            # The same, followed by rollback.sh.
-            before = env.content()
-            self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, env.broken()), -signal.SIGKILL)
-            self.check(env.script("rollback", "prod", HEALTH_SECONDS="5"), 0, "rolled back: v1 serves")
-            self.assertEqual((env.release, env.content()), ("v1", before))
 
     def test_a_server_that_does_not_stop_fails_the_deployment(self) -> None:
         with self.make() as env:
@@ -342,20 +253,99 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.assertNotIn("Ben loves peas", env.dump())
             self.assertTrue(env.plan())
 
-    def wait_for(self, condition: Callable[[], bool], seconds: int = 30) -> None:
-        for _ in range(seconds * 20):
-            if condition():
-                return
-            time.sleep(0.05)
-        self.fail(f"the condition was not met within {seconds} s")
+
+class SignalTests(ScriptTestCase):
+    """Deployments, restores and rollbacks that are interrupted."""
+
+    def interrupted(self, env: Environment, version: str, send: signal.Signals, binary: str) -> int:
+        """Sends a signal to a deployment while it pauses after the old server has stopped, and returns its exit code."""
+        env.pause.reset()
+        process = env.start("deploy", "prod", "--archive", env.archive(version, binary))
+        env.pause.begin(process)
+        # Closes the reader.
+        process.stdout.close()
+        os.killpg(process.pid, send)
+        env.pause.end()
+        return process.wait()
+
+    def test_a_closed_terminal_does_not_end_a_deployment(self) -> None:
+        with Environment() as env:
+            self.check(env.deploy("v1"), 0)
+            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
+            before = env.content()
+            self.assertEqual(self.interrupted(env, "v2", signal.SIGHUP, env.broken(ingest=env.pause.command)), 3)
+            self.assertEqual((env.release, env.content()), ("v1", before))
+            self.assertTrue(env.plan())
+            self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
+            self.assertIn("v1 serves again", (env.home / "last.log").read_text())
+
+            self.assertEqual(self.interrupted(env, "v3", signal.SIGHUP, env.paused()), 0)
+            self.assertEqual(env.release, "v3")
+            self.assertTrue(env.plan())
+            self.assertIn("deployed v3 over v1", (env.home / "deployments.log").read_text())
+
+    def test_a_signal_rolls_a_deployment_back(self) -> None:
+        with Environment() as env:
+            self.check(env.deploy("v1"), 0)
+            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
+            for send in (signal.SIGTERM, signal.SIGINT):
+                before = env.content()
+                self.assertEqual(self.interrupted(env, "v2", send, env.broken(ingest=env.pause.command)), 3)
+                self.assertEqual((env.release, env.content()), ("v1", before))
+                self.assertTrue(env.plan())
+            self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
+
+    def test_restore_and_rollback_finish_after_signals(self) -> None:
+        with Environment() as env:
+            self.check(env.deploy("v1"), 0)
+            self.check(env.deploy("v2"), 0)
+            env.write_settings(HEARTH_STOP=f"{env.settings['HEARTH_STOP']} && {env.pause.command}")
+            for send, words, status in (
+                (signal.SIGHUP, ["restore", "prod", "latest"], 0), (signal.SIGTERM, ["restore", "prod", "latest"], 4),
+                (signal.SIGTERM, ["rollback", "prod", "--database"], 1), (signal.SIGHUP, ["rollback", "prod", "--database"], 0),
+            ):
+                env.pause.reset()
+                self.assertEqual(env.remember(f"{words[0]} {status}"), 201)
+                process = env.start(*words)
+                env.pause.begin(process)
+                process.stdout.close()
+                os.kill(process.pid, send)
+                env.pause.end()
+                self.assertEqual(process.wait(), status, (env.home / "last.log").read_text())
+                self.assertTrue(env.plan())
+                if status == 1:
+                    self.assertIn("rollback 1", env.dump())
+            self.assertEqual(env.release, "v1")
+
+    def test_a_release_that_never_served_is_not_restored(self) -> None:
+        with Environment() as env:
+            self.check(env.deploy("v0", env.broken()), 4, "no release to roll back to")
+            self.assertFalse((env.home / "current").exists())
+            env.sqlite.unlink()
+            self.check(env.deploy("v1"), 0, "over nothing")
+            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
+            before = env.content()
+            # SIGKILL leaves no chance to clean up.
+            broken = env.broken(ingest=env.pause.command)
+            self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, broken), -signal.SIGKILL)
+            self.assertEqual(env.release, "v2")
+            self.check(env.deploy("v3", env.broken(), HEALTH_SECONDS=IMPATIENT), 3, "v2 was killed", "v1 serves again")
+            self.assertEqual((env.release, env.content()), ("v1", before))
+            self.assertTrue(env.plan())
+
+            # The same, followed by rollback.sh.
+            before = env.content()
+            self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, broken), -signal.SIGKILL)
+            self.check(env.script("rollback", "prod", HEALTH_SECONDS=IMPATIENT), 0, "rolled back: v1 serves")
+            self.assertEqual((env.release, env.content()), ("v1", before))
 
 
-class PostgresDeployTests(DeployCases, unittest.TestCase):
+class PostgresDeployTests(NeedsPostgres, DeployCases, ScriptTestCase):
     def make(self, **settings: str) -> Environment:
         return PostgresEnvironment(**settings)
 
 
-class ComposeDeployTests(FromGit, DeployCases, unittest.TestCase):
+class ComposeDeployTests(NeedsPostgres, FromGit, DeployCases, ScriptTestCase):
     def make(self, **settings: str) -> Environment:
         return ComposeEnvironment(**settings)
 

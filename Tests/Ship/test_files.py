@@ -11,7 +11,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from environment import HEARTH, ROOT, free_port, wait_for_port
+from environment import HEARTH, ROOT
+from processes import free_port, listens
 
 INFRA = ROOT / "infra"
 TOOLS = ROOT / ".hearth/ship"
@@ -129,13 +130,13 @@ class ComposeTests(unittest.TestCase):
             def as_here(command: str) -> list[str]:
                 # The output is a compose file again, in which a dollar sign is doubled.
                 command = command.replace("$$", "$").replace("/run/secrets", folder)
-                return ["sh", "-c", command.replace("redis-server ", f"redis-server --port {port} --dir {folder} ")]
+                return ["sh", "-c", command.replace("redis-server ", f"redis-server --bind 127.0.0.1 --port {port} --dir {folder} ")]
 
             environment = {"PATH": f"{programs}:/usr/bin:/bin"}
             server = subprocess.Popen(
                 as_here(redis["command"][2]), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
             try:
-                wait_for_port(port)
+                self.assertTrue(listens(port, server))
                 self.assertNotIn(password, Path(f"/proc/{server.pid}/cmdline").read_text())
 
                 def ask(*words: str, **variables: str) -> str:
@@ -152,7 +153,7 @@ class ComposeTests(unittest.TestCase):
                 self.assertNotEqual(run(*as_here(check), **environment).returncode, 0)
             finally:
                 server.terminate()
-                server.wait(20)
+                server.wait()
 
     def test_local_has_the_database_only(self) -> None:
         config = self.config("local")
@@ -322,6 +323,9 @@ class WorkflowTests(unittest.TestCase):
             for action in re.findall(r"uses: ([^.\s]\S+)", text):
                 self.assertRegex(action, r"@(v\d+|[0-9a-f]{40})$")
         self.assertIn("workflow_call", texts["ci"])
+        # Every night and for a release, everything is tested.
+        self.assertRegex(texts["ci"], r"(?m)^  schedule:\n    - cron: ")
+        self.assertIn("if: github.event_name == 'schedule' || github.ref_type == 'tag'\n        run: make test-all\n", texts["ci"])
         # No workflow calls these two, and both wait for the tests.
         for name, job in (("deploy", "deploy"), ("image", "image")):
             self.assertNotIn("workflow_call", texts[name])

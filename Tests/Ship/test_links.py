@@ -10,7 +10,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from environment import Environment, PostgresEnvironment
+from environment import IMPATIENT, Environment, NeedsPostgres, PostgresEnvironment, ScriptTestCase
 
 NOBODY = pwd.getpwnam("nobody")
 SECRET = b"only root reads this"
@@ -33,7 +33,7 @@ def as_nobody(*command: str | Path, **options: object) -> subprocess.Popen[bytes
 
 
 @unittest.skipUnless(os.getuid() == 0, "only root can be another user")
-class LinkTests(unittest.TestCase):
+class LinkTests(ScriptTestCase):
     def make(self, **settings: str) -> Environment:
         env = Environment(HEARTH_USER="nobody", **settings)
         # A file of root, with a name that the scripts use.
@@ -42,11 +42,6 @@ class LinkTests(unittest.TestCase):
         (self.roots / "hearth.db").write_bytes(SECRET)
         (self.roots / "hearth.db").chmod(0o600)
         return env
-
-    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
-        self.assertEqual(result.returncode, status, result.stdout)
-        for each in words:
-            self.assertIn(each, result.stdout)
 
     def check_untouched(self, env: Environment) -> None:
         [file] = self.roots.iterdir()
@@ -84,7 +79,7 @@ class LinkTests(unittest.TestCase):
             self.check(env.script("backup", "prod"), 0, "the ledger balances")
             self.check(env.script("anchor", "prod"), 0, "the audit log is intact")
             self.check(env.deploy("v2"), 0)
-            self.check(env.deploy("v3", env.broken(), HEALTH_SECONDS="5"), 3, "v2 serves again")
+            self.check(env.deploy("v3", env.broken()), 3, "v2 serves again")
             self.check(env.script("restore", "prod", "latest"), 0, "restored prod")
             self.check(env.script("rollback", "prod", "--database"), 0, "v1 serves")
             self.assertIn("Mia hates mushrooms", env.dump())
@@ -103,7 +98,7 @@ class LinkTests(unittest.TestCase):
             self.check(env.script("rollback", "prod", "--database"), 0)
             self.check_untouched(env)
             self.be_nobody("ln", "-s", self.roots / "hearth.db", env.state / ".hearth/hearth.db.new")
-            self.check(env.deploy("v3", env.broken(), HEALTH_SECONDS="5"), 3, "v1 serves again")
+            self.check(env.deploy("v3", env.broken()), 3, "v1 serves again")
             self.check_untouched(env)
             self.assertTrue(env.plan())
 
@@ -116,7 +111,7 @@ class LinkTests(unittest.TestCase):
             try:
                 # The attacker can make these fail, but cannot reach root's files.
                 for words in (["backup"], ["restore", backup], ["backup"], ["restore", backup]):
-                    env.script(words[0], "prod", *words[1:], HEALTH_SECONDS="2")
+                    env.script(words[0], "prod", *words[1:], HEALTH_SECONDS=IMPATIENT)
                     self.check_untouched(env)
             finally:
                 os.killpg(attacker.pid, signal.SIGKILL)
@@ -147,7 +142,7 @@ class LinkTests(unittest.TestCase):
             real = env.sqlite.with_name("real.db")
             self.be_nobody("mv", env.sqlite, real)
             self.be_nobody("ln", "-s", self.roots / "hearth.db", env.sqlite)
-            self.check(env.script("restore", "prod", "latest", HEALTH_SECONDS="2"), 4, "cannot be saved")
+            self.check(env.script("restore", "prod", "latest", HEALTH_SECONDS=IMPATIENT), 4, "cannot be saved")
             self.check_untouched(env)
             self.be_nobody("mv", "-fT", real, env.sqlite)
             self.check(env.script("restore", "prod", "latest"), 0)
@@ -161,7 +156,7 @@ class LinkTests(unittest.TestCase):
             subprocess.run(["sqlite3", roots, f"CREATE TABLE t (x); INSERT INTO t VALUES ('{SECRET.decode()}')"], check=True)
             roots.chmod(0o600)
             self.be_nobody("ln", "-sfT", roots, env.sqlite)
-            self.check(env.script("rollback", "prod", "--database", HEALTH_SECONDS="2"), 4, "cannot be saved")
+            self.check(env.script("rollback", "prod", "--database", HEALTH_SECONDS=IMPATIENT), 4, "cannot be saved")
             roots.write_bytes(SECRET)
             self.check_untouched(env)
 
@@ -187,7 +182,7 @@ class LinkTests(unittest.TestCase):
 
 
 @unittest.skipUnless(os.getuid() == 0, "only root can be another user")
-class PostgresClientTests(unittest.TestCase):
+class PostgresClientTests(NeedsPostgres, unittest.TestCase):
     def test_postgresql_programs_do_not_run_as_root(self) -> None:
         with PostgresEnvironment(HEARTH_USER="nobody") as env:
             programs = env.folder / "programs"

@@ -12,7 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from environment import ROOT
+from environment import ROOT, ScriptTestCase
 
 # A substitute for `swift package resolve NAME --version V`. The package `held` can move only after `holder`, which constrains it.
 SWIFT = """#!/usr/bin/env python3
@@ -90,12 +90,7 @@ class Copy:
         return {str(path): path.read_text() for path in self.folder.rglob("*") if path.is_file()}
 
 
-class PackageTests(unittest.TestCase):
-    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
-        self.assertEqual(result.returncode, status, result.stdout)
-        for each in words:
-            self.assertIn(each, result.stdout)
-
+class PackageTests(ScriptTestCase):
     def test_the_manifest_names_exact_versions(self) -> None:
         with Copy() as copy:
             # In a fresh clone nothing is resolved yet.
@@ -150,12 +145,7 @@ class PackageTests(unittest.TestCase):
             self.check(copy.run("check-packages.py", "--resolve"), 0)
 
 
-class PinTests(unittest.TestCase):
-    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
-        self.assertEqual(result.returncode, status, result.stdout)
-        for each in words:
-            self.assertIn(each, result.stdout)
-
+class PinTests(ScriptTestCase):
     def references(self, copy: Copy) -> dict[str, str]:
         return dict(re.findall(r"(?m)^([^#\s]\S*) (\S+)$", (copy.folder / "infra/pins.txt").read_text()))
 

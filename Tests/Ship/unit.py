@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A substitute for systemd and hearth@.service: starts ExecStart with the unit's environment in its working directory, and stops it
-with SIGTERM.
+"""A substitute for systemd and hearth@.service: starts ExecStart with the unit's environment in its working directory, waits until it
+serves, and stops it with SIGTERM.
 
     unit.py start|stop HOME STATE SETTINGS ENVIRONMENT
 """
@@ -39,12 +39,23 @@ def main(verb: str, home: str, state: str, settings: str, environment: str) -> N
     # The tests replace the unit's user by nobody.
     as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if variables.get("HEARTH_USER") == "nobody" else []
     command = [*as_user, "env", f"--chdir={values['WorkingDirectory'][0]}", *values["ExecStart"][0].split()]
-    with Path(home, "log").open("ab") as log:
+    # Inherits open files of the scripts, as with a shell's `&`.
+    if not launch(command, variables, Path(home, "log"), pid_file, close_fds=False):
+        sys.exit("the server has ended")
+
+
+def launch(command: list[str | Path], variables: dict[str, str], log: Path, pid_file: Path, **options: object) -> bool:
+    """Starts a server, and returns whether it serves. The alternative is that it ends."""
+    with log.open("ab") as output:
+        begin = output.tell()
         process = subprocess.Popen(
-            command, env=variables, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
-            # Inherits open files of the scripts, as with a shell's `&`.
-            close_fds=False)
+            command, env=variables, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True, **options)
     pid_file.write_text(str(process.pid))
+    while b"serving http" not in log.read_bytes()[begin:]:
+        if process.poll() is not None:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def stop(pid_file: Path) -> None:
@@ -54,11 +65,8 @@ def stop(pid_file: Path) -> None:
     pid_file.unlink()
     if is_running(pid):
         os.kill(pid, signal.SIGTERM)
-    for _ in range(400):
-        if not is_running(pid):
-            return
-        time.sleep(0.1)
-    sys.exit(f"process {pid} does not exit")
+    while is_running(pid):
+        time.sleep(0.02)
 
 
 def is_running(pid: int) -> bool:

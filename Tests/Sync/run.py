@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""Shows that families' devices stay in sync: real servers on SQLite and PostgreSQL, and devices of `hearth sync client`.
+"""Shows that families' devices stay in sync: real servers and devices of `hearth sync client`.
 
-Prints what it showed; exits with 1 at the first thing that is not so. `make test-sync` runs it.
+    run.py          on SQLite
+    run.py --all    also on PostgreSQL, and with three servers on it
+
+Prints what it showed; exits with 1 at the first thing that is not so.
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "infra/benchmarks"))
 
 from databases import Postgres  # noqa: E402
+from processes import end_run, limit_run  # noqa: E402
 
 BINARY = os.environ.get("HEARTH_BIN", str(ROOT / ".build/debug/hearth"))
 DAY = 86_400
@@ -74,7 +78,7 @@ class Server:
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request) as answer:
                 text = answer.read()
         except urllib.error.HTTPError as error:
             raise SystemExit(f"{method} {path}: {error.code} {error.read().decode()}") from error
@@ -83,7 +87,7 @@ class Server:
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(40)
+            self.process.wait()
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -98,7 +102,8 @@ class House:
         self.title, self.folder, self.clock = title, folder, folder / "clock.so"
         self.settings = {
             "PATH": "/usr/bin:/bin", "HEARTH_DEV": "false", "PORT": "0", "DATABASE_URL": url, "EMBEDDER": "none",
-            "SEED_DIR": str(ROOT / "seed"), "POLICY_DIR": str(ROOT / "policies"), "VECTOR_FILE": "", "SIGN_UP": "open",
+            # Small policies: compiling the full ones at each start would take most of the time.
+            "SEED_DIR": str(ROOT / "seed"), "POLICY_DIR": str(ROOT / "Tests/Fixtures/policies"), "VECTOR_FILE": "", "SIGN_UP": "open",
             "JWT_PRIVATE_PEM": f"{folder}/jwt.pem", "PUBLIC_URL": "http://localhost",
         } | {f"RATE_LIMIT_{name}": "0" for name in (
             "PER_MIN", "USER_PER_MIN", "HOUSEHOLD_PER_MIN", "SIGN_IN_PER_MIN", "SYNC_PER_MIN", "SYNC_IP_PER_MIN")}
@@ -289,12 +294,9 @@ def show_revocation(house: House, server: Server, anna: Person, child: str, phon
     expect(any('"is_live":true' in line for line in lines), "the nanny's phone follows the child")
     device.add("feeding", "method=bottle", "amount_ml=90", zone=zone)
     server.ask("DELETE", f"/v1/children/{child}/members/{nora.number}", token=anna.token)
-    revoked = time.monotonic()
     expect(any('"event":"gone"' in line and zone in line for line in lines), "the nanny's phone drops the child")
-    took = time.monotonic() - revoked
-    expect(took < 1, "the child is gone within a second", f"{took:.3f} s")
     following.send_signal(signal.SIGTERM)
-    following.wait(20)
+    following.wait()
     phone.add("note", "category=mood", "text=not for the nanny", zone=zone)
     phone.do("sync")
     device.do("sync")
@@ -311,8 +313,8 @@ def show_revocation(house: House, server: Server, anna: Person, child: str, phon
     pull = (other or server).ask("POST", "/v1/sync/pull", {"device": device_id, "cursors": {zone: None}},
                       nora.token)
     expect(pull["gone"] == [zone] and not pull["zones"], "a pull of the nanny has nothing", pull)
-    say(house, f"The nanny's access was revoked{' at another server' if other else ''}: her phone dropped the child after {took * 1000:.0f} ms, was told of the entry that it had not "
-        "sent, and neither pull nor push reaches the child any more.")
+    say(house, f"The nanny's access was revoked{' at another server' if other else ''}: her phone dropped the child, was told of the entry "
+        "that it had not sent, and neither pull nor push reaches the child any more.")
 
 
 def show_cluster(house: House) -> None:
@@ -375,22 +377,27 @@ def show_postgres(folder: Path) -> None:
         show_cluster(house)
 
 
+def report() -> None:
+    for title, lines in sorted(SHOWN.items(), reverse=True):
+        print(title, *(f"- {line}" for line in lines), sep="\n")
+    print(f"sync: {time.monotonic() - BEGUN:.0f} s", flush=True)
+
+
 def main() -> None:
+    limit_run(report)
     folder = Path(tempfile.mkdtemp(prefix="hearth-sync.", dir="/tmp"))
     folder.chmod(0o755)
     try:
         with ThreadPoolExecutor(2) as pool:
-            shown = [
-                pool.submit(lambda: show_month(House("SQLite", folder / "sqlite", f"sqlite:///{folder}/sqlite/hearth.db"))),
-                pool.submit(show_postgres, folder),
-            ]
+            shown = [pool.submit(lambda: show_month(House("SQLite", folder / "sqlite", f"sqlite:///{folder}/sqlite/hearth.db")))]
+            if "--all" in sys.argv:
+                shown.append(pool.submit(show_postgres, folder))
             for done in shown:
                 done.result()
     finally:
+        end_run()
         shutil.rmtree(folder, ignore_errors=True)
-    for title, lines in sorted(SHOWN.items(), reverse=True):
-        print(title, *(f"- {line}" for line in lines), sep="\n")
-    print(f"sync: {time.monotonic() - BEGUN:.0f} s")
+    report()
 
 
 if __name__ == "__main__":

@@ -1,14 +1,19 @@
-"""Processes of a measurement and their resources."""
+"""Processes of a measurement or a test, their resources, and ports for them."""
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import socket
 import subprocess
+import threading
 import time
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 
+PR_SET_CHILD_SUBREAPER = 36
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -53,15 +58,8 @@ class Process:
         return total
 
     def wait_for_port(self, port: int) -> None:
-        for _ in range(200):
-            if self.handle.poll() is not None:
-                break
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.05)
-        raise SystemExit(f"{self.name} does not serve:\n{self.log.read_text()[-2000:]}")
+        if not listens(port, self.handle):
+            raise SystemExit(f"{self.name} does not serve:\n{self.log.read_text()[-2000:]}")
 
 
 def _stat(pid: int) -> list[str]:
@@ -77,8 +75,84 @@ def machine_cpu_seconds() -> float:
     return (user + nice + system + interrupts + soft_interrupts) / TICKS
 
 
+_reserved: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+    """Returns a port for a server that this process starts. No other program gets it until this process ends.
+
+    The port stays bound here without listening, so the kernel gives it to no other socket and to no outgoing connection. A server that
+    sets SO_REUSEADDR, as servers do, can listen on it.
+    """
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    _reserved.append(reserved)
+    port: int = reserved.getsockname()[1]
+    return port
+
+
+def listens(port: int, process: subprocess.Popen[bytes]) -> bool:
+    """Waits until a server listens on the port. Returns false if its process ends before."""
+    while process.poll() is None:
+        with socket.socket() as connection:
+            if connection.connect_ex(("127.0.0.1", port)) == 0:
+                return True
+        time.sleep(0.02)
+    return False
+
+
+def adopt_orphans() -> None:
+    """Makes this process the parent of processes below it whose parent ends, so that `descendants` finds them."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def descendants(but: Collection[int] = ()) -> dict[int, str]:
+    """Returns the command lines of all processes below this one by their ids, without the processes of `but` and those below them."""
+    children: dict[int, list[int]] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            state, parent = _stat(int(folder.name))[:2]
+            if state != "Z":
+                children.setdefault(int(parent), []).append(int(folder.name))
+    found, parents = {}, [os.getpid()]
+    while parents:
+        for pid in set(children.get(parents.pop(), [])) - set(but):
+            with suppress(OSError):
+                found[pid] = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip()
+            parents.append(pid)
+    return found
+
+
+def end_descendants(but: Collection[int] = ()) -> None:
+    """Kills all processes below this one, except those of `but` and those below them, and waits until they have ended."""
+    while left := descendants(but):
+        for pid in left:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.01)
+
+
+def end_run() -> None:
+    """Kills all processes below this one at the end of a run, and reads their exit statuses, which would stay in the process table."""
+    end_descendants()
+    with suppress(ChildProcessError):
+        while True:
+            os.waitpid(-1, 0)
+
+
+def limit_run(report: Callable[[], None], minutes: float = 30) -> None:
+    """Protects a run of tests against hangs: calls `report` after so many minutes, then kills every process below this one.
+
+    Each wait of a test is for a process, so the tests that are running fail, with what they waited for.
+    """
+
+    def end() -> None:
+        time.sleep(minutes * 60)
+        report()
+        while True:
+            end_descendants()
+            time.sleep(0.1)
+
+    adopt_orphans()
+    threading.Thread(target=end, daemon=True).start()
