@@ -51,9 +51,9 @@ import Testing
 
     @Test func `a port without a listener is a connect error`() async throws {
         try await withCurlClient { client in
-            let provider = try ScriptedProvider()
-            await provider.stop()
-            let failure = try await client.failure(get(provider.url))
+            let nobody = try ReservedPort()
+            let failure = try await client.failure(get("http://127.0.0.1:\(nobody.number)"))
+            withExtendedLifetime(nobody) {}
             #expect(failure?.code == .connect)
         }
     }

@@ -44,12 +44,12 @@ import Testing
     }
 
     @Test func `an unreachable proxy is a connect error without its password`() async throws {
-        let proxy = try ScriptedProvider()
-        await proxy.stop()
-        try await withCurlClient(CurlClientSettings(proxy: "http://name:secret@127.0.0.1:\(proxy.port)")) { client in
+        let nobody = try ReservedPort()
+        try await withCurlClient(CurlClientSettings(proxy: "http://name:secret@127.0.0.1:\(nobody.number)")) { client in
             let failure = try #require(try await client.failure(get("http://provider.test/")))
             #expect(failure.code == .connect)
             #expect(!failure.detail.contains("secret"))
         }
+        withExtendedLifetime(nobody) {}
     }
 }
