@@ -256,17 +256,21 @@ import Testing
         let scripts = ["a": script("a"), "b": script("b")]
         try await withScriptedProvider(default: .byModel(scripts)) { provider in
             try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
-                // A quick machine ends two hundred streams before the first signal is handled, so they go on until the last one is.
+                // Streams go on until the last signal is handled, and each change waits for a stream that has used its model: so
+                // every change happens during streams, however quick either of them is.
                 let isChanging = Mutex(true)
+                let used = ModelCounts()
                 async let changing: Void = {
                     defer { isChanging.withLock { $0 = false } }
                     for number in 1...100 {
-                        try hearth.write(Self.models(number % 2 == 1 ? "b" : "a"), to: "models.yaml")
+                        let model = number % 2 == 1 ? "b" : "a"
+                        try hearth.write(Self.models(model), to: "models.yaml")
                         hearth.hangUp()
                         #expect(await hearth.says("configuration replaced", times: number))
+                        let before = used.counts["openai/\(model)"]
+                        while used.counts["openai/\(model)"] == before { await Task.yield() }
                     }
                 }()
-                var used: [String: Int] = [:]
                 var started = 0
                 try await withThrowingTaskGroup(of: StreamTranscript.self) { group in
                     while started < 200 || isChanging.withLock({ $0 }) {
@@ -281,13 +285,23 @@ import Testing
                         #expect(models.count == 1 && models.values.first == 2, "\(models)")
                         let model = models.keys.first ?? ""
                         #expect(events.text.contains("From \(model.suffix(1))"), "\(model): \(events.text)")
-                        used[model, default: 0] += 1
+                        used.add(model)
                     }
                 }
                 try await changing
-                #expect(used.values.reduce(0, +) == started)
-                #expect(Set(used.keys) == ["openai/a", "openai/b"], "\(used)")
+                let counts = used.counts
+                #expect(counts.values.reduce(0, +) == started)
+                #expect(Set(counts.keys) == ["openai/a", "openai/b"], "\(counts)")
             }
         }
     }
+}
+
+/// How many streams each model has answered.
+private final class ModelCounts: Sendable {
+    private let state = Mutex<[String: Int]>([:])
+
+    var counts: [String: Int] { state.withLock { $0 } }
+
+    func add(_ model: String) { state.withLock { $0[model, default: 0] += 1 } }
 }
