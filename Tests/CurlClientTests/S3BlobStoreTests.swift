@@ -69,9 +69,10 @@ import Testing
             [python, repository.appending(path: "Tests/Interop/s3_server.py").path],
             environment: ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"])
         defer { process.signal(SIGTERM) }
-        // The line with the server's port and the user's key.
+        // The line with the server's port and the user's key, once it is complete: Python writes each word by itself.
         let line = await process.output { output in
-            output.split(separator: "\n").first { $0.hasPrefix("ready ") }.map(String.init)
+            output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().first { $0.hasPrefix("ready ") }
+                .map(String.init)
         }
         let words = try #require(line, "\(process.output)").split(separator: " ").map(String.init)
         try #require(words.count == 4)
