@@ -75,8 +75,8 @@ import Testing
                 routes.append((Self.requests(to: entry), permission))
             }
             #expect(routes.reduce(0) { $0 + $1.requests.count } > 80)
-            // Eight routes at a time, so that the thousands of requests end within the time limit beside other suites. Those
-            // to one route come one after the other: a household may have few imports that have not ended.
+            // Eight routes at a time, because there are thousands of requests. Those to one route come one after the other: a
+            // household may have few imports that have not ended.
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (index, (requests, permission)) in routes.enumerated() {
                     if index >= 8 { try await group.next() }
