@@ -82,7 +82,7 @@ def test_texts_of_models_and_households_stay_text(
         no_trace(browser)
         browser.wait(lambda user=user: all(food in browser.text("#household") for food in FOODS[user][:1]))
         # A meal plan never has the model's text if that names excluded foods.
-        assert user == 51 or "pwn()" in browser.text("#answer")
+        assert user == 51 or "pwn()" in browser.text("#answer"), browser.text("main")
 
 
 def test_names_and_remarks_of_users_stay_text(browser: Browser, hostile_server: Server, provider: Provider) -> None:

@@ -22,7 +22,7 @@ def test_a_wrong_password_is_rejected_and_the_right_one_signs_in_until_sign_out(
     browser.check_accessibility("sign-in")
     browser.pictures("sign-in")
     sign_in(browser, "nobody@example.org")
-    assert browser.text("[role=alert]")
+    browser.wait(lambda: browser.text("[role=alert]"))
     assert browser.find("#email").get_attribute("value") == "nobody@example.org"
     # The browser itself logs the 401.
     browser.driver.get_log("browser")
