@@ -5,7 +5,11 @@
 # An offset and not a moment, so that every process of the command has the same clock; uptime stays as it is.
 set -euo pipefail
 
-offset=$(($(TZ=${TZ:-UTC} date -d "$1" +%s) - $(date +%s)))
+moment=$(TZ=${TZ:-UTC} date -d "$1" +%s)
+offset=$((moment - $(date +%s)))
+library=$(dpkg -L libfaketime | grep '/libfaketime\.so\.1$')
 shift
-LD_PRELOAD=$(dpkg -L libfaketime | grep '/libfaketime\.so\.1$') FAKETIME=$(printf '%+ds' "$offset") FAKETIME_DONT_FAKE_MONOTONIC=1 \
-    FAKETIME_DONT_RESET=1 exec "$@"
+export LD_PRELOAD=$library FAKETIME_DONT_FAKE_MONOTONIC=1 FAKETIME_DONT_RESET=1
+FAKETIME=$(printf '%+ds' "$offset")
+export FAKETIME
+exec "$@"

@@ -1,34 +1,38 @@
 #!/usr/bin/env bash
 # Runs the stages of `make test`, or with `all` those of `make test-all`, and prints the seconds of each.
 #   test.sh        what protects a change
-#   test.sh all    also the variants on PostgreSQL and with compose, long simulations, inner loops, and sanitizers
+#   test.sh all    also the variants on PostgreSQL and with compose, long simulations, other dates, inner loops, and sanitizers
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=false
-[ "${1:-}" != all ] || all=true
 jobs=${JOBS:-2}
-stages=()
+depth=()
+[ "${1:-}" != all ] || depth=(--all)
+folder=$(mktemp -d)
 current=
 
 stage() { # stage NAME COMMAND...
-    local name=$1 begun=$SECONDS
-    shift
-    current=$name
-    printf '\n== %s\n' "$name"
-    "$@"
+    local begun=$SECONDS
+    current=$1
+    printf '\n== %s\n' "$1"
+    "${@:2}"
     current=
-    stages+=("$(printf '%6d s  %s' $((SECONDS - begun)) "$name")")
+    printf '%6d s  %s\n' $((SECONDS - begun)) "$1" | tee -a "$folder/seconds"
+}
+
+fail() {
+    [ -z "$current" ] || echo "          $current failed" >>"$folder/seconds"
 }
 
 finish() {
+    # Only if this is interrupted.
+    for lane in $(jobs -p); do pkill -TERM -P "$lane" || true; done
+    wait
+    fail
     printf '\n'
-    [ ${#stages[@]} = 0 ] || printf '%s\n' "${stages[@]}"
-    if [ -n "$current" ]; then
-        printf '%6d s  in all; failed: %s\n' "$SECONDS" "$current"
-    else
-        printf '%6d s  in all\n' "$SECONDS"
-    fi
+    cat "$folder/seconds" 2>/dev/null || true
+    printf '%6d s  in all\n' "$SECONDS"
+    rm -r "$folder"
 }
 trap finish EXIT
 
@@ -38,9 +42,22 @@ build() {
     make --no-print-directory convert
 }
 
+# The pages keep one core busy, and the others mostly wait. Their output follows that of the pages.
+show() {
+    trap fail EXIT
+    stage 'pages' make --no-print-directory test-pages
+}
+
+serve() {
+    trap fail EXIT
+    stage 'evaluate' infra/evaluate.py
+    stage 'ship' Tests/Ship/run.py "${depth[@]}"
+    stage 'sync' Tests/Sync/run.py "${depth[@]}"
+}
+
 simulate() {
     RECORDS_SEEDS=51..200 infra/swift-test.py --filter '^RecordsTests\.SimulationTests'
-    make --no-print-directory bench-sync SEEDS=5..100
+    SYNC_SEEDS=5..100 infra/swift-test.py --filter '^HearthClientTests\.ClientSimulationTests'
 }
 
 # The end of a year, a leap day, and the changes of summer time on both sides of the Atlantic.
@@ -61,28 +78,28 @@ MOMENTS
 }
 
 # The targets that hold C or unsafe memory, in builds of their own. Other code cannot break memory (strict memory safety).
-sanitized='^(CurlClient|SystemSupport|Storage|Archives|Embedder|TrafficLimits|ImageCoding|RecipeReading|Identity|PolicyEngine|HearthServer)Tests\.'
+sanitized='^(CurlClient|SystemSupport|Storage|Archives|Embedder|Retrieval|TrafficLimits|ImageCoding|RecipeReading|Identity|PolicyEngine|HearthServer)Tests\.'
 
 sanitize() { # sanitize thread|address
-    local folder=.build-$1
-    swift build -j "$jobs" --build-tests --sanitize "$1" --scratch-path "$folder"
-    infra/swift-test.py --sanitize "$1" --scratch-path "$folder" --filter "$sanitized"
+    local scratch=.build-$1
+    swift build -j "$jobs" --build-tests --sanitize "$1" --scratch-path "$scratch"
+    infra/swift-test.py --sanitize "$1" --scratch-path "$scratch" --filter "$sanitized"
 }
 
 stage 'install' infra/install-deps.sh test
 stage 'lint' make --no-print-directory lint
 stage 'build' build
 stage 'swift tests' infra/swift-test.py
-stage 'evaluate' infra/evaluate.py
-if $all; then
-    stage 'ship' Tests/Ship/run.py --all
-    stage 'sync' Tests/Sync/run.py --all
-else
-    stage 'ship' Tests/Ship/run.py
-    stage 'sync' Tests/Sync/run.py
-fi
-stage 'pages' make --no-print-directory test-pages
-if $all; then
+show &
+pages=$!
+serve >"$folder/output" 2>&1 &
+servers=$!
+status=0
+wait "$pages" || status=1
+wait "$servers" || status=1
+cat "$folder/output"
+[ "$status" = 0 ] || exit 1
+if [ ${#depth[@]} != 0 ]; then
     stage 'simulations' simulate
     stage 'dates' dates
     stage 'inner loops' make --no-print-directory bench-loops

@@ -11,13 +11,22 @@ from server import ROOT, Server
 
 sys.path.insert(0, str(ROOT / "infra/benchmarks"))
 
-from processes import end_run, limit_run  # noqa: E402
+from processes import end_run, limit_silence  # noqa: E402
 
 PASSWORD = "seven purple otters"
 
 
+def move() -> None:
+    """Says that the session gets ahead."""
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
-    limit_run(lambda: setattr(session, "shouldfail", "the run takes too long"))
+    global move
+    move = limit_silence(lambda: setattr(session, "shouldfail", "no test ended for half an hour"))
+
+
+def pytest_runtest_logfinish() -> None:
+    move()
 
 
 def pytest_sessionfinish() -> None:

@@ -46,7 +46,7 @@ class Server:
         shutil.copytree(new_state(), self.folder, dirs_exist_ok=True)
         self.log = self.folder / "log"
         with self.log.open("wb") as log:
-            self.process = subprocess.Popen([BINARY, "serve"], stdout=log, stderr=log, env=self.settings)
+            self.process = subprocess.Popen([BINARY, "serve", "--config", "/dev/null"], stdout=log, stderr=log, env=self.settings)
         while not (serving := re.search(rb"serving (http://\S+:\d+)\s", self.log.read_bytes())):
             self.check()
             time.sleep(0.02)
@@ -60,7 +60,7 @@ class Server:
 
     def run(self, *arguments: str, text: str | None = None) -> str:
         done = subprocess.run(
-            [BINARY, *arguments], env=self.settings, input=text, capture_output=True, text=True, check=False
+            [BINARY, *arguments, "--config", "/dev/null"], env=self.settings, input=text, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, f"hearth {arguments}: {done.stdout}{done.stderr}"
         return done.stdout

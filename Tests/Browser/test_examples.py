@@ -225,13 +225,13 @@ def test_an_example_gets_what_it_asks_for_on_every_day(offline_server: Server, s
 ])  # fmt: skip
 def test_a_pressed_example_shows_its_result(browser: Browser, offline_server: Server, example: str, household: str) -> None:
     mode, check = EXAMPLES[example]
-    browser.open(offline_server.url + "/")
-    enter_user(browser, member(offline_server, household))
-    browser.find(f"input[name=mode][value={mode}]").find_element("xpath", "./ancestor::label").click()
-    next(chip for chip in browser.all("button.example") if chip.text == example).click()
-    assert browser.find("#goal").get_attribute("value") == example
 
     def press() -> None:
+        browser.open(offline_server.url + "/")
+        enter_user(browser, member(offline_server, household))
+        browser.find(f"input[name=mode][value={mode}]").find_element("xpath", "./ancestor::label").click()
+        next(chip for chip in browser.all("button.example") if chip.text == example).click()
+        assert browser.find("#goal").get_attribute("value") == example
         browser.find("#start").click()
         browser.wait_for_state("done")
 

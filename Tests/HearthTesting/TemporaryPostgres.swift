@@ -27,11 +27,8 @@ package final class TemporaryPostgres: Sendable {
     private let binaries: URL
     private let databases = Atomic<Int>(0)
 
-    /// The one for all tests of this process.
-    package static let shared = Task { try await TemporaryPostgres.start() }
-
-    /// The one for all tests of this process that need pgvector.
-    package static let sharedWithVectors = Task { try await TemporaryPostgres.start(.init(hasVectors: true)) }
+    /// The one for all tests of this process, but those that stop it, change its roles or need one without pgvector.
+    package static let shared = Task { try await TemporaryPostgres.start(.init(hasVectors: true)) }
 
     package static func start(_ options: Options = .init()) async throws -> TemporaryPostgres {
         let binaries = try await findBinaries(for: options)

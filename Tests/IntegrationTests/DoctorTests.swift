@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `PostgreSQL without pgvector, cards or row-level security is reported`() async throws {
-        let server = try await TemporaryPostgres.sharedWithVectors.value
+        let server = try await TemporaryPostgres.shared.value
         let database = try await server.createDatabase()
         let url = ["DATABASE_URL": server.url(database: database)]
         #expect(try await HearthProcess.run(["migrate"], url).0 == 0)

@@ -28,7 +28,7 @@ import Testing
         #expect(inMemory[0].plan?.index == "memory")
         #expect(inMemory[0].results.prefix(3).contains { $0.title.lowercased().contains("nap") })
         for (server, index) in [
-            (try await TemporaryPostgres.sharedWithVectors.value, "pgvector"),
+            (try await TemporaryPostgres.shared.value, "pgvector"),
             (try await TemporaryPostgres.start(.init(hasVectors: false)), "memory"),
         ] {
             let settings = ["DATABASE_URL": server.url(database: try await server.createDatabase())]

@@ -11,7 +11,7 @@ import sys
 
 
 def main() -> int:
-    database = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+    database = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=3600)
     database.execute("BEGIN EXCLUSIVE")
     print("held", flush=True)
     signal.pause()

@@ -32,7 +32,7 @@ def run(client, options):
 
 
 def main() -> int:
-    client = InferenceClient(base_url=sys.argv[1], api_key="hf-test", timeout=60)
+    client = InferenceClient(base_url=sys.argv[1], api_key="hf-test", timeout=3600)
     for name, options in SCENARIOS.items():
         print(json.dumps({"scenario": name, **run(client, options)}))
     return 0

@@ -176,7 +176,7 @@ SCENARIOS = {
 def run(base_url, name):
     if name == "parallel":
         return parallel(base_url)
-    client = openai.OpenAI(base_url=base_url, api_key="sk-test", max_retries=0, timeout=60)
+    client = openai.OpenAI(base_url=base_url, api_key="sk-test", max_retries=0, timeout=3600)
     try:
         answer = SCENARIOS[name](client)
         return answer if isinstance(answer, dict) else {}

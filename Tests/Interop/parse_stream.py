@@ -14,7 +14,7 @@ import sseclient
 
 
 def with_httpx_sse(url: str, body: str):
-    with httpx.Client(timeout=60) as client:
+    with httpx.Client(timeout=3600) as client:
         headers = {"content-type": "application/json"}
         with httpx_sse.connect_sse(client, "POST", url, content=body, headers=headers) as source:
             for event in source.iter_sse():
@@ -23,7 +23,7 @@ def with_httpx_sse(url: str, body: str):
 
 def with_sseclient(url: str, body: str):
     headers = {"content-type": "application/json", "accept": "text/event-stream"}
-    with httpx.stream("POST", url, content=body, headers=headers, timeout=60) as response:
+    with httpx.stream("POST", url, content=body, headers=headers, timeout=3600) as response:
         for event in sseclient.SSEClient(response.iter_bytes()).events():
             yield event.id, event.event, event.data
 

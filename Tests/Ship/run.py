@@ -24,10 +24,17 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 
 from environment import NeedsPostgres  # noqa: E402
-from processes import adopt_orphans, descendants, end_run, limit_run  # noqa: E402
+from processes import adopt_orphans, descendants, end_run, limit_silence  # noqa: E402
 
 AT_ONCE = 4
-is_late = threading.Event()
+is_stuck = threading.Event()
+running: set[str] = set()
+
+
+def give_up() -> None:
+    """Starts no more classes, and names those that are running."""
+    is_stuck.set()
+    print(f"No class ended for half an hour. Running: {', '.join(sorted(running))}", flush=True)
 
 
 def run_here(names: list[str]) -> bool:
@@ -43,11 +50,13 @@ def run_here(names: list[str]) -> bool:
 
 def run(name: str) -> tuple[str, int, str]:
     """Runs a class in a process of its own. Returns its name, the exit status and the output."""
-    if is_late.is_set():
-        return name, 1, "not started, because the run takes too long\n"
+    if is_stuck.is_set():
+        return name, 1, "not started, because the run hangs\n"
+    running.add(name)
     result = subprocess.run(
         [sys.executable, __file__, name], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         check=False)
+    running.discard(name)
     return name, result.returncode, result.stdout
 
 
@@ -63,21 +72,26 @@ def classes(with_postgres: bool) -> list[str]:
 
 
 def run_all(names: list[str]) -> bool:
-    limit_run(is_late.set)
-    started, passed, failed = time.monotonic(), 0, 0
-    with ThreadPoolExecutor(AT_ONCE) as pool:
+    move = limit_silence(give_up)
+    started, passed, failed, skipped = time.monotonic(), 0, 0, 0
+    pool = ThreadPoolExecutor(AT_ONCE)
+    try:
         for done in as_completed([pool.submit(run, name) for name in names]):
+            move()
             name, status, output = done.result()
             print(output if status else "".join(re.findall(r"^.* \.\.\. .*\n", output, re.MULTILINE)), end="", flush=True)
             ran = int((re.findall(r"^Ran (\d+) test", output, re.MULTILINE) or ["0"])[-1])
+            left_out = sum(map(int, re.findall(r"skipped=(\d+)", output)))
             bad = sum(map(int, re.findall(r"(?:failures|errors)=(\d+)", output)))
             if status and not bad:
                 print(f"{name} exited with {status}")
                 bad, ran = 1, max(ran, 1)
-            passed, failed = passed + ran - bad, failed + bad
-    end_run()
+            passed, failed, skipped = passed + ran - bad - left_out, failed + bad, skipped + left_out
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        end_run()
     print(f"infra/: {time.monotonic() - started:.0f} s")
-    print(f"{passed} passed, {failed} failed")
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
     return passed > 0 and not failed
 
 

@@ -69,7 +69,7 @@ class SQLiteAnchorTests(AnchorCases, ScriptTestCase):
 
     def cut(self, env: Environment) -> None:
         statement = f"DROP TRIGGER audit_is_not_deleted; {CUT}"
-        subprocess.run(["sqlite3", "-bail", "-cmd", ".timeout 30000", env.sqlite, statement], check=True)
+        subprocess.run(["sqlite3", "-bail", "-cmd", ".timeout 3600000", env.sqlite, statement], check=True)
 
     def test_an_anchor_is_sent_to_the_command(self) -> None:
         with self.make() as env:

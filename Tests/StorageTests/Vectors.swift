@@ -11,7 +11,7 @@ func withVectors(
     parameters: String = "", exactBelow: Int = PgVectorIndex.exactBelow,
     _ body: (Storage, PgVectorIndex) async throws -> Void
 ) async throws {
-    let server = try await TemporaryPostgres.sharedWithVectors.value
+    let server = try await TemporaryPostgres.shared.value
     let url = server.url(database: try await server.createDatabase(), parameters: parameters)
     try await withStorage(at: url) { storage in
         _ = try await storage.migrator(clock: ManualClock()).migrate()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from abc import ABC, abstractmethod
 from pathlib import Path
 
 from gateways import ROOT
+from processes import is_running
 
 # By default, pg_ctl gives up after a minute, which a busy machine may need.
 WAIT = ("-w", "-t", "1800")
@@ -71,7 +73,11 @@ class Postgres(Database):
 
     def stop(self) -> None:
         """Stops the server at once and cuts its connections."""
+        process = int((self.folder / "data/postmaster.pid").read_text().split()[0])
         self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", *WAIT, "stop")
+        # pg_ctl waits for the end of the file, which comes before that of the process.
+        while is_running(process):
+            time.sleep(0.01)
 
     def _run(self, program: str, *arguments: str | Path) -> None:
         words = [str(self.programs / program), *map(str, arguments)]

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Collection
@@ -65,6 +66,14 @@ class Process:
 def _stat(pid: int) -> list[str]:
     """Returns the fields of /proc/PID/stat from the third on; the second, a name in parentheses, may contain spaces."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+
+
+def is_running(pid: int) -> bool:
+    """Returns whether a process exists and has not ended."""
+    try:
+        return _stat(pid)[0] != "Z"
+    except OSError:
+        return False
 
 
 def machine_cpu_seconds() -> float:
@@ -141,18 +150,28 @@ def end_run() -> None:
             os.waitpid(-1, 0)
 
 
-def limit_run(report: Callable[[], None], minutes: float = 30) -> None:
-    """Protects a run of tests against hangs: calls `report` after so many minutes, then kills every process below this one.
+def limit_silence(report: Callable[[], None], minutes: float = 30) -> Callable[[], None]:
+    """Protects a run of tests against hangs, however long the run itself takes.
 
-    Each wait of a test is for a process, so the tests that are running fail, with what they waited for.
+    Returns what a run calls when it gets ahead. If it does not for so many minutes, `report` is called, and then every process below
+    this one is killed: each wait of a test is for a process, so the tests that are running fail, with what they waited for.
     """
+    moved = time.monotonic()
 
-    def end() -> None:
-        time.sleep(minutes * 60)
+    def move() -> None:
+        nonlocal moved
+        moved = time.monotonic()
+
+    def watch() -> None:
+        while (left := moved + minutes * 60 - time.monotonic()) > 0:
+            time.sleep(left)
         report()
         while True:
             end_descendants()
             time.sleep(0.1)
 
+    # Then `finally` ends what was started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     adopt_orphans()
-    threading.Thread(target=end, daemon=True).start()
+    threading.Thread(target=watch, daemon=True).start()
+    return move
