@@ -30,7 +30,7 @@ STARTED = re.compile(r"◇ Test (?!run\b|case )([^◇✔✘➜]+?) started\.")
 ENDED = re.compile(r"[✔✘] Test (?!run\b|case )([^◇✔✘➜]+?)(?: with \d+ test cases?)? (?:passed|failed) after [\d.]+ seconds")
 SKIPPED = re.compile(r"➜ Test ([^◇✔✘➜]+?) skipped\b")
 PROGRESS = re.compile(r"[◇✔✘➜] Test ")
-FAILURE = re.compile(r"recorded an issue|↳|error:|Fatal error")
+FAILURE = re.compile(r"recorded an issue|↳ (?!Testing Library|Target Platform)|error:|Fatal error")
 SHOWN = 40
 
 

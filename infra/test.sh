@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-jobs=${JOBS:-2}
+read -ra swift_build <<<"${SWIFT_BUILD:?Run make test.} --build-tests"
 depth=()
 [ "${1:-}" != all ] || depth=(--all)
 folder=$(mktemp -d)
@@ -38,7 +38,7 @@ trap finish EXIT
 
 build() {
     infra/check-packages.py --resolve
-    swift build -j "$jobs" --build-tests
+    "${swift_build[@]}"
     make --no-print-directory convert
 }
 
@@ -82,7 +82,7 @@ sanitized='^(CurlClient|SystemSupport|Storage|Archives|Embedder|Retrieval|Traffi
 
 sanitize() { # sanitize thread|address
     local scratch=.build-$1
-    swift build -j "$jobs" --build-tests --sanitize "$1" --scratch-path "$scratch"
+    "${swift_build[@]}" --sanitize "$1" --scratch-path "$scratch"
     infra/swift-test.py --sanitize "$1" --scratch-path "$scratch" --filter "$sanitized"
 }
 

@@ -26,6 +26,7 @@ struct RedactionBench {
         print("without digits: \(Measure.megabytes(letters.utf8.count) { _ = redactor.redact(letters) }) MB/s")
         twoKilobytes(of: personal)
         tokens(of: text)
+        worst()
         compare(chunkings: chunkings)
     }
 
@@ -60,6 +61,17 @@ struct RedactionBench {
         print("held back: \(Measure.distribution(held, unit: "bytes"))")
     }
 
+    /// Measures 40 KB of texts that are made to be slow.
+    private func worst() {
+        let times = Self.hostile.map { unit in
+            let text = String(repeating: unit, count: 40_000 / unit.utf8.count)
+            return (unit: unit, time: Measure.microseconds { _ = redactor.redact(text) })
+        }
+        for (unit, time) in times.sorted(by: { $0.time > $1.time }).prefix(3) {
+            print("40 KB of \(unit.debugDescription): \(Int(time / 1000)) ms")
+        }
+    }
+
     private func compare(chunkings: Int) {
         var random = SplitMix(state: 2)
         let lines = text.split(separator: "\n")
@@ -89,6 +101,11 @@ struct RedactionBench {
     }
 
     private static let joints = [" ", "\n", "", ", ", "\u{200B}", " \u{AD}", "-"]
+
+    private static let hostile = [
+        "\u{301}", "a\u{301}", "1\u{200B}", "1", "1 ", "a@", "Aa ", "1 St ", "(", "a:", "a.", "日本", "born 12 ", "A-1, ",
+        "1/1\n", "Aa House, ", "#1, 1st Cross, ", "a.b/?a=", "BROWN ", "4.", "::",
+    ]
 
     /// Invented personal data.
     private static let details = [
