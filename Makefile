@@ -2,8 +2,7 @@
 .PHONY: help run install build embedder convert seed-vectors docs lint test test-all evaluate snapshots images test-pages test-sync test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-intent bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis bench-sync bench-recipes bench-images bench-shelf up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
-# Without the index for editors, which costs a tenth of the build. Other flags would build everything again, so all builds have these.
-SWIFT_BUILD := swift build -j $(JOBS) --disable-index-store
+SWIFT_BUILD := swift build -j $(JOBS)
 # A debug build is enough for one family and builds three times faster; CONFIG=release for more.
 CONFIG ?= debug
 HEARTH := .build/$(CONFIG)/hearth

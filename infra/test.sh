@@ -57,7 +57,7 @@ serve() {
 
 simulate() {
     RECORDS_SEEDS=51..200 infra/swift-test.py --filter '^RecordsTests\.SimulationTests'
-    SYNC_SEEDS=5..100 infra/swift-test.py --filter '^HearthClientTests\.ClientSimulationTests'
+    SYNC_SEEDS=3..100 infra/swift-test.py --filter '^HearthClientTests\.ClientSimulationTests'
 }
 
 # The end of a year, a leap day, and the changes of summer time on both sides of the Atlantic.
