@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libspng-dev libssl-dev libsqlite3-dev
     libturbojpeg0-dev libwebp-dev libxml2-dev zlib1g-dev ca-certificates curl tzdata)
-[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl sqlite3 age chromium chromium-driver faketime
+[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl sqlite3 age chromium chromium-driver
     fonts-dejavu-core gcc libc6-dev valgrind)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev libvips-tools python3-venv)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libopentracing-c-wrapper0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)

@@ -56,7 +56,7 @@ class Provider:
                 while not self.go_on.is_set():
                     handler.wfile.write(b": \n\n")
                     handler.wfile.flush()
-                    # Unlike `wait` with a time limit, it works under `faketime`.
+                    # Unlike `wait` with a time limit, it works under another clock.
                     time.sleep(0.02)
             send([{"index": 0, "delta": {"content": word}, "finish_reason": None}])
         send([{"index": 0, "delta": {}, "finish_reason": "stop"}])

@@ -18,8 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("HEARTH_BIN", str(ROOT / ".build/debug/hearth"))
 
-# A test of a date runs under `faketime`, whose clock and zone apply to the server as well.
-CLOCK = {name: value for name, value in os.environ.items() if name in ("LD_PRELOAD", "TZ") or name.startswith("FAKETIME")}
+# Under infra/at-time.sh, its clock and zone apply to the server as well.
+CLOCK = {name: value for name, value in os.environ.items() if name in ("LD_PRELOAD", "CLOCK_SHIFT", "TZ")}
 
 
 class Server:

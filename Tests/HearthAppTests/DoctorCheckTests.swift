@@ -68,6 +68,8 @@ struct DoctorCheckTests {
         let key = try SigningKeys.generatePEM()
         try await TestEnvironment.with(files: ["jwt_private.pem": key]) { test in
             let (check, path) = (KeysCheck(environment: test.environment), "\(test.folder)/jwt_private.pem")
+            // The file system has the machine's clock, the tests may have another.
+            try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
             expect(await check.findings(), "keys", .ok, "\(path) is valid, 0 days old")
             try setMode(0o644, of: path)
             expect(await check.findings(), "keys", .fail, "mode 644", remedy: "chmod 600 \(path)")

@@ -128,9 +128,9 @@ package final class ChildProcess: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// The clock of faketime(1) and the zone, under which the tests may run, hold for the programs that they start, too.
+    /// The clock of infra/at-time.sh and the zone, under which the tests may run, hold for the programs that they start, too.
     private static let clock = ProcessInfo.processInfo.environment.filter { name, _ in
-        ["LD_PRELOAD", "TZ"].contains(name) || name.hasPrefix("FAKETIME")
+        ["LD_PRELOAD", "CLOCK_SHIFT", "TZ"].contains(name)
     }
 
     private static func spawn(

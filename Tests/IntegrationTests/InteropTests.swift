@@ -8,7 +8,9 @@ import Testing
     @Test(arguments: ["httpx-sse", "sseclient-py"])
     func `an independent client reads the stream`(client: String) async throws {
         try await withHearth { hearth in
-            let body = #"{"goal":"A fair chore plan for three days","mode":"chores"}"#
+            // Both runs plan for the same days, also around midnight.
+            let body =
+                #"{"goal":"A fair chore plan for three days","mode":"chores","options":{"start_date":"2026-11-23"}}"#
             let own = try StreamTranscript(sse: try await hearth.send("/v1/assist/stream", body: body).body)
 
             let theirs = try await runPython(

@@ -112,7 +112,7 @@ class House:
             "JWT_PRIVATE_PEM": f"{folder}/jwt.pem", "PUBLIC_URL": "http://localhost",
         } | {f"RATE_LIMIT_{name}": "0" for name in (
             "PER_MIN", "USER_PER_MIN", "HOUSEHOLD_PER_MIN", "SIGN_IN_PER_MIN", "SYNC_PER_MIN", "SYNC_IP_PER_MIN")}
-        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(self.clock), str(Path(__file__).parent / "clock.c")],
+        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(self.clock), str(ROOT / "infra/clock.c")],
                        check=True)
         self.run("keys", "generate")
         self.run("migrate")

@@ -94,9 +94,8 @@ extension ConformanceCase<Stores> {
 
 extension Memory {
     static func example(of user: User, _ text: String, at time: Timestamp) -> Memory {
-        var generator = SystemRandomNumberGenerator()
-        return Memory(
-            id: .version7(at: time, using: &generator), householdID: user.householdID, userID: user.id, text: text,
+        Memory(
+            id: RandomIDs().uuid(at: time), householdID: user.householdID, userID: user.id, text: text,
             createdAt: time, updatedAt: time)
     }
 }
