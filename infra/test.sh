@@ -85,7 +85,8 @@ sanitize() { # sanitize thread|address
     local scratch=.build-$1
     "${swift_build[@]}" --sanitize "$1" --scratch-path "$scratch"
     "$(dirname "$(readlink -f "$(command -v swift)")")/clang" -shared -fPIC -O1 -o "$folder/mutex.so" infra/mutex.c
-    LD_PRELOAD=$folder/mutex.so infra/swift-test.py --sanitize "$1" --scratch-path "$scratch" --filter "$sanitized"
+    LD_PRELOAD=$folder/mutex.so TSAN_OPTIONS=suppressions=$PWD/infra/thread-sanitizer.txt \
+        infra/swift-test.py --sanitize "$1" --scratch-path "$scratch" --filter "$sanitized"
 }
 
 stage 'install' infra/install-deps.sh test

@@ -69,22 +69,9 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, abort) in aborts.enumerated() {
                 if index >= 16 { try await group.next() }
-                group.addTask { while try await !perform(abort, hearth) {} }
+                group.addTask { try await RawConnection.repeated { try await leave(abort, hearth) } }
             }
             try await group.waitForAll()
-        }
-    }
-
-    /// Returns false if the server was so busy that the ten seconds for the first head of a connection passed before it read
-    /// the request: then it closes the connection without a response.
-    private func perform(_ abort: Abort, _ hearth: HearthProcess) async throws -> Bool {
-        let start = ContinuousClock.now
-        do {
-            try await leave(abort, hearth)
-            return true
-        } catch let error as RawConnection.Failure {
-            guard error.isUnanswered, .now - start >= .seconds(10) else { throw error }
-            return false
         }
     }
 

@@ -33,10 +33,7 @@ import Testing
     }
 
     private static func opened(_ hearth: HearthProcess, _ request: String) async throws -> RawConnection {
-        let connection = try RawConnection(port: hearth.port)
-        await connection.send(request)
-        _ = try await connection.read(through: "first ")
-        return connection
+        try await RawConnection.open(port: hearth.port, request, through: "first ")
     }
 
     @Test func `a database that is locked for a while ends no stream early and loses no run`()

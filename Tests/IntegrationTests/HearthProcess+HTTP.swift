@@ -94,3 +94,28 @@ extension StreamTranscript {
         return meals
     }
 }
+
+extension RawConnection {
+    /// Opens a connection, sends a request and reads through `mark`.
+    static func open(port: Int, _ request: String, through mark: String) async throws -> RawConnection {
+        try await repeated {
+            let connection = try RawConnection(port: port)
+            await connection.send(request)
+            _ = try await connection.read(through: mark)
+            return connection
+        }
+    }
+
+    /// Repeats `body` while the server is so busy that the ten seconds for the first head of a connection pass before it reads
+    /// the request: then it closes the connection without a response.
+    static func repeated<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+        while true {
+            let start = ContinuousClock.now
+            do {
+                return try await body()
+            } catch let error as Failure {
+                guard error.isUnanswered, .now - start >= .seconds(10) else { throw error }
+            }
+        }
+    }
+}

@@ -90,9 +90,9 @@ import Testing
             ) { cluster in
                 let path = "/v1/assist/stream"
                 let body = try #require(Self.requests[path])
-                let connection = try RawConnection(port: cluster.ports[0])
-                await connection.send(RawConnection.post(path, body, fields: "idempotency-key: k\r\n"))
-                _ = try await connection.read(through: "event: context")
+                let connection = try await RawConnection.open(
+                    port: cluster.ports[0], RawConnection.post(path, body, fields: "idempotency-key: k\r\n"),
+                    through: "event: context")
                 await connection.close(reset: true)
                 _ = try await provider.waitForRequest()
                 cluster.hearths[0].terminate()
