@@ -21,6 +21,7 @@ extension Target.Dependency {
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
     static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
     static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
@@ -363,9 +364,7 @@ let package = Package(
                 "CurlClient", "Archives", "RecipeReading", "Retrieval", "HearthClient", "Identity", "Storage",
                 "TrafficLimits", "HTTPFront", "ServerKit",
                 "WebApp", "AssistAPI", "FamilyAPI", "AdminAPI", "HearthServer", "HearthTesting", .hummingbird, .nioCore,
-                .nioEmbedded,
-                .nioHTTP1, .httpTypes,
-                .lifecycle, .log,
+                .nioPosix, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,4 @@
+import Glibc
 import HearthCore
 import NIOCore
 
@@ -14,6 +15,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
 
     private let limits: ConnectionLimits
     private let unsentBytes: (any Channel) -> Int
+    private let hasUnreadBytes: (any Channel) -> Bool
     private var context: ChannelHandlerContext?
     private var framing: RequestFraming
     /// The beginning of an incomplete head.
@@ -45,6 +47,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     /// - Parameters:
     ///   - bodyLimit: returns the largest body of a request, in bytes, by its method and target.
     ///   - unsentBytes: returns the number of written bytes that the system has not taken yet.
+    ///   - hasUnreadBytes: returns true if the system holds bytes of the client that the server has not read yet.
     init(
         limits: ConnectionLimits,
         bodyLimit: @escaping @Sendable (_ method: String, _ target: String) -> Int = { _, _ in
@@ -52,11 +55,13 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         },
         unsentBytes: @escaping (any Channel) -> Int = {
             (try? $0.syncOptions?.getOption(ChannelOptions.bufferedWritableBytes)) ?? 0
-        }
+        },
+        hasUnreadBytes: @escaping (any Channel) -> Bool = { socketHasUnreadBytes($0) }
     ) {
         self.limits = limits
         framing = RequestFraming(bodyLimit: bodyLimit)
         self.unsentBytes = unsentBytes
+        self.hasUnreadBytes = hasUnreadBytes
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -183,6 +188,11 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     }
 
     private func isLate(_ now: NIODeadline, _ context: ChannelHandlerContext) {
+        if isReading, !isResponding, hasUnreadBytes(context.channel) {
+            // The server is late. An event loop runs all its tasks, this one too, before it reads from sockets again.
+            due = now + limits.shortest / 2
+            return
+        }
         switch framing.phase {
         case .between where isResponding: due = .distantFuture
         case .between, .over:
@@ -199,6 +209,15 @@ final class RequestValidationHandler: ChannelDuplexHandler {
                 RequestRejection(failure: .requestTimeout, path: path, isWithinBody: framing.phase == .body), context)
         }
     }
+}
+
+/// Returns true if the system holds bytes of the client that the channel has not read yet.
+private func socketHasUnreadBytes(_ channel: any Channel) -> Bool {
+    let found = try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: CInt.self) { socket in
+        var byte: UInt8 = 0
+        return unsafe recv(socket, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) > 0
+    }
+    return found == true
 }
 
 extension TimeAmount {

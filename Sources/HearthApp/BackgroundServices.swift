@@ -75,6 +75,26 @@ struct KnowledgeRefreshService: Service {
     }
 }
 
+/// The service that loads what the first plans need, beside the start of the server: it takes seconds in a debug build.
+struct TableLoadingService: Service {
+    let pipeline: AssistPipeline
+    let logger: Logger
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            do {
+                try await pipeline.loadTables()
+            } catch is CancellationError {
+            } catch {
+                // `GET /ready` reports what is away. The first requests load the rest.
+                logger.warning("cannot prepare the recipes for planning: \(error)")
+            }
+        }
+        // A service that returns would end the others.
+        try? await gracefulShutdown()
+    }
+}
+
 /// The service that expires the reservations of processes that died.
 struct ReservationSweepService: Service {
     let sweeper: ReservationSweeper

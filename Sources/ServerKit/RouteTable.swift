@@ -268,6 +268,7 @@ struct RoutePath: Hashable, Sendable {
     }
 
     private let segments: [Segment]
+    private let ranks: [Int]
 
     init(_ path: String) {
         segments = path.split(separator: "/").map { segment in
@@ -277,9 +278,10 @@ struct RoutePath: Hashable, Sendable {
             default: .literal(segment)
             }
         }
+        ranks = segments.map(\.rank)
     }
 
-    var isFixed: Bool { segments.allSatisfy { $0.rank == 0 } }
+    var isFixed: Bool { ranks.allSatisfy { $0 == 0 } }
 
     /// The path as OpenAPI writes it. The rest of a path is one parameter; its slashes may be escaped.
     var template: String {
@@ -294,7 +296,7 @@ struct RoutePath: Hashable, Sendable {
     }
 
     func isMoreSpecific(than other: RoutePath) -> Bool {
-        segments.map(\.rank).lexicographicallyPrecedes(other.segments.map(\.rank))
+        ranks.lexicographicallyPrecedes(other.ranks)
     }
 
     func matches(_ parts: [Substring]) -> Bool {

@@ -3,9 +3,10 @@ import HearthTesting
 import Testing
 
 /// Tests of every provider fault, in both formats, as the only model and as the first of two: the ending of the stream,
-/// and whether the ledger equals the provider's log.
+/// and whether the ledger equals the provider's log. Each of the four is a function, because the cases of one function do
+/// not run at once.
 @Suite(.startsServer) struct FaultTests {
-    struct Setup: Sendable, CustomTestStringConvertible {
+    private struct Setup {
         var format: String
         var hasSecond: Bool
         /// The limit that the faults of this setup let pass. An answer on a busy machine could exceed a limit as short as that,
@@ -17,16 +18,8 @@ import Testing
             return [FaultServer.model("primary", of: format, limit: limit)]
                 + (hasSecond ? [FaultServer.model("second", of: other)] : [])
         }
-        var testDescription: String {
-            "\(format), \(hasSecond ? "first of two" : "only link"), \(limit.map { "limit of \($0)" } ?? "no limit")"
-        }
     }
 
-    private static let setups = FaultServer.format.flatMap { format in
-        [false, true].flatMap { hasSecond in
-            FaultServer.Limit.allOrNone.map { Setup(format: format, hasSecond: hasSecond, limit: $0) }
-        }
-    }
     private static let wait = Duration.milliseconds(300)
 
     /// One stream and the requests to the provider during it.
@@ -38,8 +31,29 @@ import Testing
         var isUnseen: Bool
     }
 
-    @Test(arguments: setups)
-    func `each provider fault has its ending, and the ledger equals the provider's log`(setup: Setup) async throws {
+    @Test(arguments: FaultServer.Limit.allOrNone)
+    func `each fault of a provider with OpenAI's format has its ending`(limit: FaultServer.Limit?) async throws {
+        try await tryOutFaults(of: Setup(format: "openai", hasSecond: false, limit: limit))
+    }
+
+    @Test(arguments: FaultServer.Limit.allOrNone)
+    func `each fault of a provider with Anthropic's format has its ending`(limit: FaultServer.Limit?) async throws {
+        try await tryOutFaults(of: Setup(format: "anthropic", hasSecond: false, limit: limit))
+    }
+
+    @Test(arguments: FaultServer.Limit.allOrNone)
+    func `each fault of a first provider with OpenAI's format has its ending`(limit: FaultServer.Limit?) async throws {
+        try await tryOutFaults(of: Setup(format: "openai", hasSecond: true, limit: limit))
+    }
+
+    @Test(arguments: FaultServer.Limit.allOrNone)
+    func `each fault of a first provider with Anthropic's format has its ending`(
+        limit: FaultServer.Limit?
+    ) async throws {
+        try await tryOutFaults(of: Setup(format: "anthropic", hasSecond: true, limit: limit))
+    }
+
+    private func tryOutFaults(of setup: Setup) async throws {
         let faults = ScriptedProvider.Fault.allCases.filter { $0.limit == setup.limit }
         // A request that is never sent takes no script from the queue.
         let primary: ScriptedProvider.Script =

@@ -139,6 +139,26 @@ import Testing
         }
     }
 
+    @Test func `a command waits for its turn at a server that limits requests`() async throws {
+        let settings = [
+            "HEARTH_DEV": "false", "SIGN_UP": "open", "RATE_LIMIT_PER_MIN": "0", "RATE_LIMIT_USER_PER_MIN": "6",
+            "RATE_LIMIT_HOUSEHOLD_PER_MIN": "0",
+        ]
+        try await withHearth(settings) { hearth in
+            var client = SignedInClient(port: hearth.port)
+            let account = #""email":"anna@example.org","password":"seven purple otters""#
+            _ = try await client.send("POST", "/v1/auth/sign-up", "{\(account)}")
+            let signedIn = try await client.send("POST", "/v1/auth/sign-in", "{\(account),\"bearer\":true}")
+            let token = try #require(try Fields(parsing: signedIn.body)["token"]?.string)
+            client.bearer = token
+            _ = try await client.send("POST", "/v1/children", #"{"name":"Mia","time_zone":"UTC"}"#)
+            while try await client.send("GET", "/v1/children").status != 429 {}
+            let (status, output) = try await HearthProcess.run(
+                ["child", "list", "--server", "http://127.0.0.1:\(hearth.port)", "--token", token], [:])
+            #expect(status == 0 && output.contains("Mia"), "\(output)")
+        }
+    }
+
     @Test func `the commands move a family to another database, by an archive that a child reads`() async throws {
         let (folder, settings) = try await HearthProcess.makeServer()
         defer { try? FileManager.default.removeItem(at: folder) }

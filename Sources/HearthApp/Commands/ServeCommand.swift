@@ -85,17 +85,6 @@ struct ServeCommand: AsyncParsableCommand {
         let imports = environment.importRunner(storage, sync, made.imports)
         made.imports.added = { imports.wake() }
         let services = made
-        // Beside the start, because it takes seconds in a debug build.
-        let loading = Task { [logger = environment.logger] in
-            do {
-                try await services.pipeline.loadTables()
-            } catch is CancellationError {
-            } catch {
-                // `GET /ready` reports what is away. The first requests load the rest.
-                logger.warning("cannot prepare the recipes for planning: \(error)")
-            }
-        }
-        defer { loading.cancel() }
         let setup = try await environment.setupPath(storage)
         let server = makeServer(
             services,
@@ -119,6 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
                 .init(service: transport), .init(service: parts.fetcher),
             ] + observability.services.map { .init(service: $0) } + [
                 .init(service: RunOutboxService(runs: runs, pipeline: services.pipeline)),
+                .init(service: TableLoadingService(pipeline: services.pipeline, logger: environment.logger)),
                 .init(service: sweeper),
                 .init(
                     service: ExpiredRowsService(

@@ -212,6 +212,8 @@ private struct RemoteFamily: FamilyConnection {
 
     /// The most bytes of a response.
     private static let largestAnswer = 4 << 20
+    /// The longest wait for a rate limit: each of the server's limits per minute allows a request within it.
+    private static let longestWait = 60  // seconds
 
     func children() async throws -> [Fields] {
         var children: [Fields] = []
@@ -304,16 +306,23 @@ private struct RemoteFamily: FamilyConnection {
                 ("content-type", bytes == nil ? "application/json" : "application/octet-stream"),
             ],
             body: bytes ?? body?.canonicalBytes ?? [], timeout: timeout, connectTimeout: .seconds(10), method: method)
-        let (status, bytes) = try await client.withResponse(to: request) { response in
-            var bytes: [UInt8] = []
-            while let piece = try await response.next(), bytes.count <= Self.largestAnswer { bytes += piece }
-            return (response.status, bytes)
+        while true {
+            let (status, wait, bytes) = try await client.withResponse(to: request) { response in
+                var bytes: [UInt8] = []
+                while let piece = try await response.next(), bytes.count <= Self.largestAnswer { bytes += piece }
+                return (response.status, response.header("retry-after").flatMap { Int($0) }, bytes)
+            }
+            if status == 429, let wait, (0...Self.longestWait).contains(wait) {
+                // The server has not processed the request.
+                try await SystemClock().sleep(for: .seconds(max(wait, 1)))
+                continue
+            }
+            let json = try? Fields(parsing: String(decoding: bytes, as: UTF8.self))
+            guard (200..<300).contains(status), let json else {
+                throw CommandFailure(message: json?["detail"]?.string ?? "\(base) responds with status \(status)")
+            }
+            return json
         }
-        let json = try? Fields(parsing: String(decoding: bytes, as: UTF8.self))
-        guard (200..<300).contains(status), let json else {
-            throw CommandFailure(message: json?["detail"]?.string ?? "\(base) responds with status \(status)")
-        }
-        return json
     }
 }
 
