@@ -53,9 +53,10 @@ class Browser:
         options.add_experimental_option(
             "prefs", {"download.default_directory": str(downloads), "download.prompt_for_download": False}
         )
-        # Only `limit_run` limits the time.
+        # Only `limit_silence` limits the time.
         options.timeouts = {"script": 3_600_000, "pageLoad": 3_600_000}
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.command_executor.client_config.timeout = 3600
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
         self.driver.execute_cdp_cmd(
             "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}
