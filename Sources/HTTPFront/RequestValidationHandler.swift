@@ -26,6 +26,8 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     /// The time after which the client is late.
     private var due = NIODeadline.distantFuture
     private var bodyStart = NIODeadline.distantPast
+    /// The number of times that unread bytes have put off the end of the current request.
+    private var deferrals = 0
     /// True while the server waits for the client, and not for a route.
     private var isReading = true
     private var written = 0
@@ -153,9 +155,13 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     /// The most bytes that may be in flight when a client is rejected: about the size of the kernel's buffers.
     private static let mostIgnored = 4_194_304
 
+    /// A minute with the limits of a production server. A client that aims each byte at a check gains no more.
+    private static let mostDeferrals = 12
+
     // MARK: The clock
 
     private func setDeadline(after phase: RequestFraming.Phase, isSameRequest: Bool, _ context: ChannelHandlerContext) {
+        if !isSameRequest { deferrals = 0 }
         switch framing.phase {
         case .between: due = isResponding ? .distantFuture : context.eventLoop.now + limits.idle
         case .head: if phase != .head || !isSameRequest { due = context.eventLoop.now + limits.head }
@@ -188,8 +194,9 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     }
 
     private func isLate(_ now: NIODeadline, _ context: ChannelHandlerContext) {
-        if isReading, !isResponding, hasUnreadBytes(context.channel) {
+        if isReading, !isResponding, deferrals < Self.mostDeferrals, hasUnreadBytes(context.channel) {
             // The server is late. An event loop runs all its tasks, this one too, before it reads from sockets again.
+            deferrals += 1
             due = now + limits.shortest / 2
             return
         }

@@ -13,9 +13,13 @@ import Testing
         let end = End()
         /// Bytes that the system does not take.
         let unsent = Bytes()
+        /// Bytes that the server has not read.
+        let unread = Bytes()
 
         init() throws {
-            edge = RequestValidationHandler(limits: ConnectionLimits(), unsentBytes: { [unsent] _ in unsent.value })
+            edge = RequestValidationHandler(
+                limits: ConnectionLimits(), unsentBytes: { [unsent] _ in unsent.value },
+                hasUnreadBytes: { [unread] _ in unread.value > 0 })
             try channel.pipeline.syncOperations.addHandlers([edge, end])
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         }
@@ -102,6 +106,26 @@ import Testing
             dribbling.wait(1)
         }
         #expect(dribbling.refusal == .requestTimeout)
+    }
+
+    @Test func `bytes that the server has not read put off the timeout of a request for a minute at most`() throws {
+        let connection = try Connection()
+        connection.send("GET / HTTP/1.1\r\n")
+        connection.unread.value = 1
+        connection.wait(69)
+        #expect(connection.refusal == nil && connection.isOpen)
+        connection.wait(1)
+        #expect(connection.refusal == .requestTimeout)
+
+        let other = try Connection()
+        other.send("GET / HTTP/1.1\r\n")
+        other.unread.value = 1
+        other.wait(12)
+        other.unread.value = 0
+        other.wait(2)
+        #expect(other.refusal == nil)
+        other.wait(1)
+        #expect(other.refusal == .requestTimeout)
     }
 
     @Test func `each request has its own timeout`() throws {

@@ -214,6 +214,8 @@ private struct RemoteFamily: FamilyConnection {
     private static let largestAnswer = 4 << 20
     /// The longest wait for a rate limit: each of the server's limits per minute allows a request within it.
     private static let longestWait = 60  // seconds
+    /// The most waits for one request.
+    private static let mostWaits = 10
 
     func children() async throws -> [Fields] {
         var children: [Fields] = []
@@ -306,14 +308,16 @@ private struct RemoteFamily: FamilyConnection {
                 ("content-type", bytes == nil ? "application/json" : "application/octet-stream"),
             ],
             body: bytes ?? body?.canonicalBytes ?? [], timeout: timeout, connectTimeout: .seconds(10), method: method)
+        var waits = 0
         while true {
             let (status, wait, bytes) = try await client.withResponse(to: request) { response in
                 var bytes: [UInt8] = []
                 while let piece = try await response.next(), bytes.count <= Self.largestAnswer { bytes += piece }
                 return (response.status, response.header("retry-after").flatMap { Int($0) }, bytes)
             }
-            if status == 429, let wait, (0...Self.longestWait).contains(wait) {
+            if status == 429, waits < Self.mostWaits, let wait, (0...Self.longestWait).contains(wait) {
                 // The server has not processed the request.
+                waits += 1
                 try await SystemClock().sleep(for: .seconds(max(wait, 1)))
                 continue
             }
