@@ -1,15 +1,20 @@
 // Shifts the wall clock of a process by CLOCK_SHIFT seconds. Durations, timers, timeouts and the times of files stay as they are.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <semaphore.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
+// The compiler keeps the clock of the files: in another year it takes its cache of modules for old and clears it under its own feet.
 static time_t shift(void) {
+    const char *program = program_invocation_short_name;
+    if (!strncmp(program, "swift", 5) || !strncmp(program, "clang", 5)) return 0;
     const char *text = getenv("CLOCK_SHIFT");
     return text ? atol(text) : 0;
 }
