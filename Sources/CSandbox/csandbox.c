@@ -22,7 +22,10 @@ int csandbox_enter(csandbox_limits limits) {
     alarm((unsigned)limits.waiting);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
     if (set_limit(RLIMIT_CORE, 0)) return -1;
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+    // The sanitizers reserve terabytes of addresses. Their builds are for tests only.
     if (set_limit(RLIMIT_AS, limits.memory)) return -1;
+#endif
     if (set_limit(RLIMIT_CPU, limits.processor)) return -1;
     if (set_limit(RLIMIT_NOFILE, limits.descriptors)) return -1;
     return set_limit(RLIMIT_FSIZE, limits.file_size);
