@@ -5,6 +5,7 @@ import HearthAPI
 import HearthCore
 import HearthTesting
 import Records
+import Synchronization
 import Testing
 
 /// The engine with a server whose responses the test decides, and time that stands still.
@@ -45,6 +46,7 @@ import Testing
 
     private static let pushPath = "/v1/sync/push"
     private static let pullPath = "/v1/sync/pull"
+    private static let livePath = "/v1/sync/live"
 
     // MARK: When it works
 
@@ -166,6 +168,27 @@ import Testing
         #expect(await !engine.wakesWithin(.seconds(1000)))
         await #expect(throws: HearthClientError.self) { try await engine.sync() }
         await engine.stop()
+    }
+
+    @Test func `stopping waits for the live connection, whose end changes nothing afterwards`() async throws {
+        let isOver = Mutex(false)
+        let server = ScriptedServer { request in
+            guard request.url.path == Self.livePath else { return try await Self.empty(request) }
+            let (forever, continuation) = AsyncStream.makeStream(of: Void.self)
+            for await _ in forever {}
+            continuation.finish()
+            // A response that is already on its way when the connection is cancelled.
+            for _ in 0..<1000 { await Task.yield() }
+            isOver.withLock { $0 = true }
+            return ClientResponse(status: 401, body: ClientBody([]))
+        }
+        let engine = try engine(server)
+        try await engine.start()
+        await server.waitForRequests(1, Self.livePath)
+        await engine.stop()
+        #expect(isOver.withLock { $0 })
+        #expect(await engine.status.phase == .stopped)
+        #expect(await engine.status.isLive == false)
     }
 
     @Test func `a store holds the records of one user`() async throws {

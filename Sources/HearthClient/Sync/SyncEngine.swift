@@ -106,13 +106,16 @@ public actor SyncEngine {
     /// Ends the work. What was not pushed stays in the store.
     public func stop() async {
         isRunning = false
+        // Awaited as well: a last event or the end of the credentials must not change the state of a stopped engine.
+        let live = live
+        self.live = nil
         live?.cancel()
-        live = nil
         timer?.task.cancel()
         timer = nil
         worker?.cancel()
         await worker?.value
         worker = nil
+        await live?.value
         await store.listen(nil)
         status.isLive = false
         status.phase = .stopped
