@@ -253,9 +253,10 @@ extension PolicyGate {
         }
         return ModelRequest(
             phase: .synthesis,
-            system: ([system]
-                + decision.instructions(answersLead: request.tools == nil && request.responseFormat == nil))
-                .filter { !$0.isEmpty }.joined(separator: "\n"),
+            system: ModelInstruction.system(
+                [system],
+                then: decision.writingInstructions(
+                    answersLead: request.tools == nil && request.responseFormat == nil)),
             messages: messages,
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
             maxTokens: 0, task: nil, allowsExternalProviders: settings.aiAssist,

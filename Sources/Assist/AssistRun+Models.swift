@@ -206,8 +206,15 @@ extension AssistRun {
 
     private func system(for task: PromptTask, in phase: ModelPhase) -> String {
         let excludes = phase == .synthesis && !ExcludedFoods(prepared.understanding).isEmpty
-        return ([Prompts.system(for: task)] + (excludes ? [Prompts.exclusions] : []) + instructions(for: phase))
-            .joined(separator: "\n")
+        let unknown = prepared.subject.childrenOfUnknownAge
+        let lines = [
+            Prompts.system(for: task), excludes ? Prompts.exclusions : "",
+            unknown > 0 ? "The ages of \(unknown) more children are not known: suit the youngest." : "",
+        ]
+        let decision = prepared.decision
+        return ModelInstruction.system(
+            lines,
+            then: phase == .planning ? decision.planningInstructions : decision.writingInstructions(answersLead: true))
     }
 
     /// Returns the length of the user's part of a prompt in bytes. Two attempts at planning and two at a text must fit
@@ -236,14 +243,6 @@ extension AssistRun {
     private static let bytesPerToken = 3
     /// The longest prompt, whatever the limit: more passages do not make an answer better.
     private static let longestPrompt = 4000
-
-    private func instructions(for phase: ModelPhase) -> [String] {
-        let unknown = prepared.subject.childrenOfUnknownAge
-        let ages = unknown > 0 ? ["The ages of \(unknown) more children are not known: suit the youngest."] : []
-        return ages
-            + (phase == .planning
-                ? prepared.decision.remarks : prepared.decision.instructions(answersLead: true))
-    }
 
     /// Returns the turns before a prompt. An intent is read of the request alone, and holds what earlier turns exclude.
     private func turns(before task: PromptTask) -> [ChatMessage] {

@@ -8,7 +8,7 @@ extension PolicyDecision {
         }
     }
 
-    /// The notes, then the constraints, each once.
+    /// What the family reads beside the answer: the notes, then the constraints, each once.
     var remarks: [String] { notes.filter { !constraints.contains($0) } + constraints }
 
     /// The rules that had an effect, each once; without those in shadow mode.
@@ -17,15 +17,23 @@ extension PolicyDecision {
         return findings.filter { !$0.isShadow }.map(\.rule).filter { seen.insert($0).inserted }
     }
 
-    /// Returns the instructions for the author of the answer.
+    /// The instructions for a model that reads the request.
+    var planningInstructions: [ModelInstruction] {
+        constraints.map { ModelInstruction("Keep to this: \($0)") }
+    }
+
+    /// Returns the instructions for the author of the answer. It gets the family's texts as quotations.
     ///
     /// - Parameter answersLead: whether the user reads the pinned answers before the requested text.
-    func instructions(answersLead: Bool) -> [String] {
+    func writingInstructions(answersLead: Bool) -> [ModelInstruction] {
         let introduction =
             answersLead
             ? "The family reads this answer before yours, word for word. Neither repeat nor contradict it:"
             : "This answer holds. Do not contradict it:"
-        return remarks + pinnedParagraphs.map { "\(introduction) \($0)" }
+        let quoted = Set(answers.map(\.text) + constraints)
+        return instructions
+            + notes.filter { !quoted.contains($0) }.map { ModelInstruction("Do not contradict this: \($0)") }
+            + planningInstructions + pinnedParagraphs.map { ModelInstruction("\(introduction) \($0)") }
     }
 
     /// Returns the decision on a question to the chat. A refusal because of a child's age answers a question whether

@@ -15,6 +15,7 @@ package struct FakePolicy: PolicyGate {
     /// Remarks of every decision.
     package var notes: [String] = []
     package var constraints: [String] = []
+    package var instructions: [ModelInstruction] = []
     package var answers: [PinnedAnswer] = []
     package var findings: [PolicyFinding] = []
     private let log = Log()
@@ -40,8 +41,8 @@ package struct FakePolicy: PolicyGate {
                 var message = message
                 message.text = try redacted(message.text, keeping: subject.allowedData)
                 return message
-            }, redactions: 0, notes: notes, constraints: constraints, answers: answers, findings: findings,
-            policy: "f00d")
+            }, redactions: 0, notes: notes, constraints: constraints, instructions: instructions,
+            answers: answers, findings: findings, policy: "f00d")
     }
 
     private func sendable(_ messages: [ChatMessage]) -> [ChatMessage] {

@@ -42,7 +42,7 @@ import Testing
 
 extension HearthProcess {
     /// Returns the names of the tables with a row that contains the word, in any case.
-    fileprivate func tables(with word: String) async throws -> Set<String> {
+    func tables(with word: String) async throws -> Set<String> {
         let names = try await runPython(["find_text.py", "\(folder.path)/hearth.db", word])
         return Set(names.split(separator: "\n").map(String.init))
     }

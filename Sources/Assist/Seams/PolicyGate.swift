@@ -87,10 +87,12 @@ package struct PolicyDecision: Hashable, Sendable {
     package var omittedTurns: Int
     /// The number of redacted pieces of personal data.
     package var redactions: Int
-    /// Notes on the request for the model and the family, without ``constraints``; see ``remarks``.
+    /// Notes for the family beside the answer, without ``constraints``; see ``remarks``.
     package var notes: [String]
     /// The changes for the youngest child while the others may have the dish: "separate portion without honey".
     package var constraints: [String]
+    /// Instructions for the model that writes the answer. No family reads them.
+    package var instructions: [ModelInstruction]
     /// Answers to safe questions ("is honey safe at 8 months?") that are sent word for word, before the text of a
     /// model.
     package var answers: [PinnedAnswer]
@@ -102,8 +104,8 @@ package struct PolicyDecision: Hashable, Sendable {
     /// Creates a decision.
     package init(
         refusal: Refusal?, goal: String, messages: [ChatMessage], omittedTurns: Int = 0, redactions: Int,
-        notes: [String], constraints: [String] = [], answers: [PinnedAnswer] = [], findings: [PolicyFinding] = [],
-        policy: String = ""
+        notes: [String], constraints: [String] = [], instructions: [ModelInstruction] = [],
+        answers: [PinnedAnswer] = [], findings: [PolicyFinding] = [], policy: String = ""
     ) {
         self.refusal = refusal
         self.goal = goal
@@ -112,6 +114,7 @@ package struct PolicyDecision: Hashable, Sendable {
         self.redactions = redactions
         self.notes = notes
         self.constraints = constraints
+        self.instructions = instructions
         self.answers = answers
         self.findings = findings
         self.policy = policy

@@ -98,7 +98,7 @@ extension PolicySet {
         return PolicyDecision(
             refusal: assessment.refusal, goal: goal.redaction.text, messages: messages, omittedTurns: omitted,
             redactions: redactions, notes: assessment.notes, constraints: assessment.constraints,
-            answers: assessment.answers, findings: findings, policy: fingerprint)
+            instructions: assessment.instructions, answers: assessment.answers, findings: findings, policy: fingerprint)
     }
 
     /// Returns the ids of the rules that forbid sending an earlier exchange.

@@ -31,10 +31,12 @@ package struct Assessment: Sendable {
     package internal(set) var redactions = 0
     /// The refusal, if a rule refuses the request.
     package internal(set) var refusal: Refusal?
-    /// Constraints for the model, for the youngest children.
+    /// Changes to the plan for the youngest children, which the family reads.
     package internal(set) var constraints: [String] = []
     /// Notes for the family.
     package internal(set) var notes: [String] = []
+    /// Instructions for the model that writes the answer.
+    package internal(set) var instructions: [ModelInstruction] = []
     /// Answers in the policy's own words.
     package internal(set) var answers: [PinnedAnswer] = []
     /// Ids of rules whose constraint the request already has.
@@ -210,7 +212,10 @@ extension PolicySet {
                     rule: mention.rule.id, text: mention.rule.reason.map { text($0, for: subject) } ?? "",
                     sources: mention.rule.sources)
                 if !assessment.answers.contains(answer) { assessment.answers.append(answer) }
-            case .refuse, nil: break
+            case .refuse, nil: continue
+            }
+            if let instruction = mention.rule.instruction, !assessment.instructions.contains(instruction) {
+                assessment.instructions.append(instruction)
             }
         }
         let refused = Set(refusing.map(\.id))

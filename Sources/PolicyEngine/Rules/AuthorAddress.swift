@@ -1,7 +1,7 @@
 /// Recognises sentences that tell the author of an answer what to write: "name no dose", "an die Praxis verweisen".
 ///
-/// Families read notes and constraints, too. A text for the parent says the same as a fact: "doses are a question for
-/// the pharmacist".
+/// Families read notes and constraints. A text for the parent says the same as a fact: "doses are a question for the
+/// pharmacist"; what a model must do is the rule's `instruction`.
 enum AuthorAddress {
     /// Returns the first clause that addresses the author; nil if none does.
     static func clause(in text: String) -> String? {

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 extension PolicyFile {
@@ -81,6 +82,7 @@ private struct RuleReader {
             "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
             "action",
             "mixed", "namesakes", "reports", "eater", "severity", "mode", "message", "reason", "constraint", "note",
+            "instruction",
         ])
         id = try value.required("id", fields).text()
     }
@@ -119,6 +121,7 @@ private struct RuleReader {
         draft.reason = try text("reason")
         draft.constraint = try text("constraint")
         draft.note = try text("note")
+        draft.instruction = try instruction()
         try check(draft)
         return draft
     }
@@ -135,7 +138,12 @@ private struct RuleReader {
                 throw value.error(.invalidValue, "a rule that transforms needs 'constraint'")
             }
         case .annotate:
-            guard draft.note != nil else { throw value.error(.invalidValue, "a rule that annotates needs 'note'") }
+            guard draft.note != nil || draft.instruction != nil else {
+                throw value.error(
+                    .invalidValue,
+                    "a rule that annotates needs 'note' (the family reads it), 'instruction' (the model reads it) or both"
+                )
+            }
         case .allow:
             guard draft.reason != nil else { throw value.error(.invalidValue, "a rule that allows needs 'reason'") }
         }
@@ -148,6 +156,17 @@ private struct RuleReader {
 
     private func text(_ key: String) throws(PolicyError) -> LocalizedText? {
         try fields[key].map { value throws(PolicyError) in try PolicyFile.localized(value) }
+    }
+
+    /// Returns the instruction, in the language of all instructions to models.
+    private func instruction() throws(PolicyError) -> ModelInstruction? {
+        guard let field = fields["instruction"] else { return nil }
+        let text = try field.text()
+        guard LocalizedText(english: text).placeholders.isEmpty else {
+            throw field.error(
+                .invalidValue, "an instruction cannot name a contact; write the number into 'note' or 'constraint'")
+        }
+        return ModelInstruction(text)
     }
 
     private func eases(_ draft: RuleDraft) throws(PolicyError) -> Bool {

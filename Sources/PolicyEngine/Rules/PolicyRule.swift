@@ -63,6 +63,8 @@ package final class PolicyRule: Sendable {
     let reason: LocalizedText?
     let constraint: LocalizedText?
     let note: LocalizedText?
+    /// What the model that writes an answer must do. The texts above are for families, this one never is.
+    let instruction: ModelInstruction?
 
     let pattern: Pattern
     /// Possible beginnings of matches.
@@ -100,6 +102,7 @@ package final class PolicyRule: Sendable {
         reason = draft.reason
         constraint = draft.constraint
         note = draft.note
+        instruction = draft.instruction
         pattern = draft.pattern
         literals = draft.literals
         exceptions = draft.exceptions
@@ -160,6 +163,7 @@ struct RuleDraft {
     var reason: LocalizedText?
     var constraint: LocalizedText?
     var note: LocalizedText?
+    var instruction: ModelInstruction?
     var pattern: Pattern
     var literals: PrefilterLiterals
     var exceptions: Pattern?

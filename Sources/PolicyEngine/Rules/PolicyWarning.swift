@@ -59,7 +59,8 @@ extension PolicySet {
                 messages.append("lacks \(missing.sorted().joined(separator: ", "))")
             }
             if let clause = text.texts(numbers: [:]).sorted().compactMap(AuthorAddress.clause).first {
-                messages.append("addresses a model and not the family, which reads it too: '\(clause)'")
+                messages.append(
+                    "addresses a model and not the family, which reads it: move '\(clause)' into 'instruction'")
             }
             return messages.map {
                 PolicyWarning(message: "the \(key) of the rule '\(rule.id)' \($0)", location: rule.location)
