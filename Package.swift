@@ -70,7 +70,9 @@ let package = Package(
         .target(name: "HearthAPI", dependencies: ["JSONText"], swiftSettings: strict),
         .target(name: "HearthCore", dependencies: ["SystemSupport"], swiftSettings: strict),
         .target(name: "Records", dependencies: ["JSONText", "SystemSupport", "HearthCore"], swiftSettings: strict),
-        .target(name: "Kitchen", dependencies: ["HearthCore"], swiftSettings: strict),
+        // The tables of seed/ that are compiled into the binary (#embed).
+        .target(name: "CSeedTables"),
+        .target(name: "Kitchen", dependencies: ["CSeedTables", "HearthCore"], swiftSettings: strict),
         .target(name: "Intent", dependencies: ["JSONText", "HearthCore", "Kitchen"], swiftSettings: strict),
         .target(
             name: "Assist", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen", "Intent", .log],
@@ -120,7 +122,8 @@ let package = Package(
                 "CHTML", "JSONText", "SystemSupport", "HearthCore", "Sandbox", "Archives", "ImageCoding",
             ],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "Family", dependencies: ["HearthCore", "Calendars"], swiftSettings: strict),
+        .target(
+            name: "Family", dependencies: ["CSeedTables", "HearthCore", "Calendars", "Kitchen"], swiftSettings: strict),
         // Optimised in debug builds as well: its tests expand thousands of rules.
         .target(
             name: "Calendars", dependencies: ["HearthCore"],

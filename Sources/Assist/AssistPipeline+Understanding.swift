@@ -141,6 +141,7 @@ extension Understanding {
     /// Adds the exclusions and diets of the household and its memories, which no request lifts.
     func completed(household: Household.Preferences, memories: [Memory], reader: IntentReader) -> Understanding {
         var completed = self
+        completed.unknownFoods = household.unknownFoods
         let ofMemories = MemoryExclusions(reader)
         let all =
             intent.meals.exclude.map { FoodExclusion($0, source: .request) }

@@ -118,7 +118,7 @@ extension AssistRun {
     /// Returns a sentence on the household's allergies of which the question or a passage speaks; nil if neither does.
     private func allergyNote(on question: ChatQuestion, about passages: [Document]) throws -> String? {
         let mentioned = ([question.text, question.gloss.text] + passages.map(\.body)).reduce(into: Set<Allergen>()) {
-            $0.formUnion(Allergen.found(in: $1))
+            $0.formUnion(Allergen.named(in: $1))
         }
         // A food that the question alone rules out is no allergy of the family.
         let asked = Set(prepared.understanding.exclusions.filter { $0.source == .request }.map(\.avoidance.phrase))

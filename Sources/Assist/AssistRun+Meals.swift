@@ -67,6 +67,9 @@ extension AssistRun {
         _ request: MealRequest, query: String
     ) async throws -> (plan: [PlannedMeal], hits: [SearchHit], notes: [String]) {
         let (candidates, choice) = try await candidates(for: request, query: query)
+        var request = request
+        let own = OwnTitles(candidates.map(\.hit.document))
+        for title in own.titles(in: goal) { request.ask(for: title) }
         var subject = prepared.subject
         subject.children = request.eaters
         var planner = MealPlanner(
@@ -81,7 +84,9 @@ extension AssistRun {
             let near = try await nearest(to: dish)
             planner.alternatives[dish] = near
             let name = DishName(dish)
-            unfit[dish] = near.first { name.match($0) >= .dish }?.recipe.title
+            let known =
+                near.first { name.match($0) >= .dish } ?? candidates.map(\.profile).first { name.match($0) == .name }
+            unfit[dish] = known?.recipe.title
         }
         try planner.plan()
 
@@ -108,11 +113,40 @@ extension AssistRun {
             return .unfitDish(dish, card: card, instead: other)
         }
         let chosen = planner.choices.compactMap(\.self)
-        let own = chosen.count { candidates[$0].hit.document.id.hasPrefix(KitchenState.prefix) }
+        let ownCount = chosen.count { candidates[$0].hit.document.id.hasPrefix(KitchenState.prefix) }
         let isShort =
-            choice != .cards && !request.keepsPlan && own < (choice == .mine ? request.slots.count : chosen.count)
-        let short: [MealNote] = isShort ? [.ownTooFew(own, of: request.slots.count)] : []
-        return (plan, hits, try texts(of: notes + short, served: plan))
+            choice != .cards && !request.keepsPlan && ownCount < (choice == .mine ? request.slots.count : chosen.count)
+        let short: [MealNote] = isShort ? [.ownTooFew(ownCount, of: request.slots.count)] : []
+        let unknown = try unknownFoodNotes(served: plan, candidates: candidates, of: request)
+        return (plan, hits, try texts(of: unknown + notes + short, served: plan))
+    }
+
+    /// Returns what the family must know about foods of which no table says what they hold: those of served recipes, and
+    /// those for which its own recipes were left out.
+    private func unknownFoodNotes(
+        served plan: [PlannedMeal], candidates: [MealPlanner.Candidate], of request: MealRequest
+    ) throws -> [MealNote] {
+        let understanding = prepared.understanding
+        let isAllergy =
+            understanding.exclusions.contains(where: \.isAllergy)
+            || !understanding.diets.isDisjoint(with: Diet.allergenFree)
+        guard isAllergy else { return [] }
+        let served = UnknownFoods.found(in: plan.flatMap(\.recipe.ingredients))
+        var notes: [MealNote] = served.isEmpty ? [] : [.notKnown(try served.map(asData))]
+        guard understanding.leavesOutUnknownFoods else { return notes }
+        let leftOut = candidates.filter { candidate in
+            candidate.hit.document.id.hasPrefix(KitchenState.prefix) && !candidate.profile.unknownFoods.isEmpty
+                && request.slots.contains { $0.limits.holdsNothingExcluded(candidate.profile) }
+        }.prefix(Self.mostLeftOut)
+        if !leftOut.isEmpty {
+            let foods = leftOut.flatMap(\.profile.unknownFoods)
+            var seen: Set<String> = []
+            notes.append(
+                .leftOut(
+                    try leftOut.map { try asData($0.hit.document.title) },
+                    for: try foods.filter { seen.insert($0).inserted }.map(asData)))
+        }
+        return notes
     }
 
     /// Returns the meal at which a dish is eaten if the request names no meal.
@@ -138,7 +172,11 @@ extension AssistRun {
                 limit: Self.recipeCount)
         }
         let choice = options.recipes ?? (kitchen.count >= RecipeChoice.mineFirstFrom ? .mineFirst : .cards)
-        if choice == .cards { kitchen.recipes.removeAll { !kept.contains($0.document.id) } }
+        if choice == .cards {
+            // What the family asks for by name is meant, however few recipes it has.
+            let named = OwnTitles(kitchen.recipes.map(\.document)).ids(in: goal)
+            kitchen.recipes.removeAll { !kept.contains($0.document.id) && !named.contains($0.document.id) }
+        }
         var hits: [SearchHit] = []
         if choice != .mine || kept.contains(where: { !$0.hasPrefix(KitchenState.prefix) }) {
             hits = try await search(text, ages: request.eaters, filter: exclusions, limit: Self.recipeCount)
@@ -244,6 +282,7 @@ extension AssistRun {
     static let recipeCount = 400
     private static let nearestCount = 12
     private static let mostMissing = 4
+    private static let mostLeftOut = 3
     private static let recentDays = 21
 }
 

@@ -72,6 +72,7 @@ export class Household {
         this.#children.show(preferences);
         for (const box of this.#dietBoxes) box.checked = (preferences.diets ?? []).includes(box.value);
         fields.country.value = preferences.country ?? "";
+        fields.unknownFoods.value = preferences.unknownFoods ?? "leave_out";
         fields.allergies.value = (preferences.allergies ?? []).join(", ");
         fields.cuisines.value = (preferences.cuisines ?? []).join(", ");
     }
@@ -85,6 +86,7 @@ export class Household {
                 ...this.#preferences, ...this.#children.read(), adults: Number(fields.adults.value),
                 allergies: words(fields.allergies.value), cuisines: words(fields.cuisines.value), diets: this.#chosenDiets,
                 country: fields.country.value || undefined,
+                unknownFoods: fields.unknownFoods.value === "warn" ? "warn" : undefined,
             });
             this.#say("Saved.", false);
         } catch (error) {

@@ -13,6 +13,9 @@ public struct HouseholdPreferences: Hashable, Sendable {
     public var cuisines: [String]
     /// Diets that every meal must suit: `vegetarian`, `gluten_free`, ….
     public var diets: [String]
+    /// What happens with a recipe that holds a food whose components are not known, if somebody has an allergy:
+    /// `leave_out` (also if absent), or `warn`: it is planned with a warning.
+    public var unknownFoods: String?
     /// ISO 3166-1 alpha-2 code of the family's country, for emergency numbers.
     public var country: String?
     /// Personal data that is not redacted in the family's texts.
@@ -25,12 +28,13 @@ public struct HouseholdPreferences: Hashable, Sendable {
     public init(
         adults: Int = 2, kidsAges: [Double?] = [], allergies: [String] = [], cuisines: [String] = [],
         country: String? = nil, piiAllowList: [String] = [], extras: [String: JSONValue] = [:], children: [Child] = [],
-        diets: [String] = []
+        diets: [String] = [], unknownFoods: String? = nil
     ) {
         self.adults = adults
         self.kidsAges = kidsAges
         self.children = children
         self.diets = diets
+        self.unknownFoods = unknownFoods
         self.allergies = allergies
         self.cuisines = cuisines
         self.country = country
@@ -64,7 +68,7 @@ public struct HouseholdPreferences: Hashable, Sendable {
 
 extension HouseholdPreferences: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case adults, kidsAges, children, allergies, cuisines, diets, country, piiAllowList
+        case adults, kidsAges, children, allergies, cuisines, diets, country, piiAllowList, unknownFoods
     }
 
     private static let known = Set(CodingKeys.allCases.map(\.rawValue))
@@ -81,7 +85,8 @@ extension HouseholdPreferences: Codable {
             piiAllowList: try container.decodeIfPresent([String].self, forKey: .piiAllowList) ?? [],
             extras: try decoder.container(keyedBy: AnyKey.self).decodeAll(except: Self.known),
             children: try container.decodeIfPresent([Child].self, forKey: .children) ?? [],
-            diets: try container.decodeIfPresent([String].self, forKey: .diets) ?? [])
+            diets: try container.decodeIfPresent([String].self, forKey: .diets) ?? [],
+            unknownFoods: try container.decodeIfPresent(String.self, forKey: .unknownFoods))
     }
 
     /// Encodes `extras` beside the known members. Unset members are omitted, except those that were always sent.
@@ -93,6 +98,7 @@ extension HouseholdPreferences: Codable {
         members["cuisines"] = .array(cuisines.map(JSONValue.string))
         if !children.isEmpty { members["children"] = .array(children.map(\.json)) }
         if !diets.isEmpty { members["diets"] = .array(diets.map(JSONValue.string)) }
+        if let unknownFoods { members["unknownFoods"] = .string(unknownFoods) }
         if let country { members["country"] = .string(country) }
         if !piiAllowList.isEmpty { members["piiAllowList"] = .array(piiAllowList.map(JSONValue.string)) }
         try members.encode(to: encoder)

@@ -38,7 +38,10 @@ package struct AllowedFoods: Hashable, Sendable {
             let words = Words.canonical(line)
             let found = Avoidance.rows(in: words)
             if found.isEmpty { return words.contains("water") }
+            // Of a compound food every component must be allowed: "rice pudding" is more than rice.
+            let compounds = AllergenLine(line).compounds.map { CompoundFoods.shared.rows[$0] }
             return found.allSatisfy { rows.contains($0.name) } && Allergen.found(in: line).isSubset(of: allergens)
+                && compounds.allSatisfy { rows.contains($0.name) || $0.components.allSatisfy(rows.contains) }
         }
     }
 

@@ -13,6 +13,7 @@ package struct Avoidance: Hashable, Sendable {
     /// spelling mistake or another language defeats that, so no text may claim that the food is kept out.
     package let isKnown: Bool
     private let excludedWords: ExcludedWords
+    private let compounds: ExcludedCompounds
     /// The only foods that may be served; nil if the phrase names what is avoided.
     package let allowed: AllowedFoods?
 
@@ -53,6 +54,7 @@ package struct Avoidance: Hashable, Sendable {
             allergens = []
             self.words = []
             excludedWords = ExcludedWords([])
+            compounds = ExcludedCompounds([], besides: [])
             isKnown = true
             return
         }
@@ -76,9 +78,13 @@ package struct Avoidance: Hashable, Sendable {
         let all = meant.flatMap(\.words) + rows.flatMap(FoodFamilies.words) + (isLiteral ? [phrase] : [])
         self.words = all.filter { seen.insert(Words.canonical($0)).inserted }
         excludedWords = ExcludedWords(self.words)
+        let ownCompounds = AllergenLine.compounds(named: phrase)
+        let foods = covered.map(\.name) + meant.flatMap(\.foods) + ownCompounds
+        compounds = ExcludedCompounds(foods, besides: allergens)
         isKnown =
             !rows.contains { FoodFamilies.untold.contains($0.name) }
-            && (!meant.isEmpty || !named.isEmpty || !rows.isEmpty || AisleGuess.isFood(phrase))
+            && (!meant.isEmpty || !named.isEmpty || !rows.isEmpty || !ownCompounds.isEmpty
+                || AisleGuess.isFood(phrase))
     }
 
     /// Returns whether the words together name one thing: "tree nuts", "red meat", but not "nuts please".
@@ -90,13 +96,17 @@ package struct Avoidance: Hashable, Sendable {
     /// Returns whether a recipe contains an avoided food: declared, or found in its title or ingredients.
     package func isIn(_ recipe: some RecipeContent) -> Bool {
         if let allowed { return !allowed.admits(recipe) }
-        let lines = [recipe.title] + recipe.ingredients
-        let found = lines.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) }
-        return !found.isDisjoint(with: allergens)
-            || lines.contains {
-                excludedWords.occur(in: Words.canonical($0))
-            }
+        if !recipe.allergens.isDisjoint(with: allergens) { return true }
+        // A title names the dish: what it is made of, the ingredients tell.
+        let lines = [AllergenLine(byFoods: recipe.title)] + recipe.ingredients.map { AllergenLine($0) }
+        return lines.contains { line in
+            line.names.contains { !$0.allergens.isDisjoint(with: allergens) } || compounds.occur(in: line)
+                || excludedWords.occur(in: line.words)
+        }
     }
+
+    /// Returns whether a compound food of a line holds an avoided food. ``isIn(_:)`` asks this, too.
+    package func covers(_ mention: CompoundMention) -> Bool { compounds.occur(mention) }
 
     /// Returns the rows of the table that the words name. An English name counts before the same word of another
     /// language, and a longer name before a shorter one in it.
@@ -119,7 +129,15 @@ package struct Avoidance: Hashable, Sendable {
     private struct Group: Sendable {
         var allergens: Set<Allergen> = []
         var words: [String]
+        /// The names of the foods that a compound food can hold.
+        var foods: [String] = []
     }
+
+    private static func foods(of kinds: String...) -> [String] {
+        Food.all.filter { !$0.kinds.isDisjoint(with: kinds) }.map(\.name) + kinds.map { $0.replacing("_", with: " ") }
+    }
+
+    private static let anyMeat = foods(of: "meat", "red_meat", "poultry", "pork")
 
     /// The English names of the foods of a kind, and of the kind itself.
     private static func words(of kind: String, and others: [String] = []) -> [String] {
@@ -134,14 +152,14 @@ package struct Avoidance: Hashable, Sendable {
 
     /// Groups that households name in one word and that no labelling law defines.
     private static let groupIndex = PhraseIndex<Group>([
-        ("pork", Group(words: pork)),
-        ("red meat", Group(words: redMeat)),
-        ("poultry", Group(words: poultry)),
-        ("meat", Group(words: meat)),
-        ("vegetarian", Group(allergens: sea, words: meat)),
-        ("vegan", Group(allergens: sea.union([.dairy, .egg]), words: meat + ["honey"])),
-        ("halal", Group(words: pork + ["wine"])),
-        ("kosher", Group(allergens: [.shellfish, .mollusc], words: pork)),
+        ("pork", Group(words: pork, foods: foods(of: "pork"))),
+        ("red meat", Group(words: redMeat, foods: foods(of: "red_meat", "pork"))),
+        ("poultry", Group(words: poultry, foods: foods(of: "poultry"))),
+        ("meat", Group(words: meat, foods: anyMeat)),
+        ("vegetarian", Group(allergens: sea, words: meat, foods: anyMeat)),
+        ("vegan", Group(allergens: sea.union([.dairy, .egg]), words: meat + ["honey"], foods: anyMeat + ["honey"])),
+        ("halal", Group(words: pork + ["wine"], foods: foods(of: "pork", "alcohol"))),
+        ("kosher", Group(allergens: [.shellfish, .mollusc], words: pork, foods: foods(of: "pork"))),
     ])
 }
 

@@ -15,6 +15,9 @@ package enum Diet: String, CaseIterable, Hashable, Sendable {
     /// Nothing that authorities advise against in pregnancy.
     case pregnancy
 
+    /// The diets that promise the absence of an allergen.
+    package static let allergenFree: Set<Diet> = [.glutenFree, .dairyFree]
+
     /// Returns whether the diet allows a recipe.
     ///
     /// The title is not read: a "chicken-style" burger has no chicken, and the list of ingredients is complete. A word
@@ -84,7 +87,7 @@ package enum Diet: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Kinds of food that a diet excludes and that no labelling law names.
-private enum ExcludedFood: Hashable, Sendable {
+enum ExcludedFood: Hashable, Sendable {
     case meat, pork
     /// Fat, gelatine and stock of animals.
     case animalFat
@@ -96,7 +99,30 @@ private enum ExcludedFood: Hashable, Sendable {
 
     /// Returns the kinds that an ingredient line contains.
     static func found(in line: String) -> Set<ExcludedFood> {
-        let words = Words.canonical(line)
+        let words = FoodSpelling.words(of: line)
+        var found = named(among: words)
+        for match in AllergenLine.compounds(in: words) {
+            // "Sausage" alone is pork unless the line names another animal. "Sausage roll" has what its row says.
+            let isCured = curedIndex.hasMatch(in: Array(words[match.range]))
+            let kinds = match.entry.compounds.reduce(into: Set<ExcludedFood>()) {
+                $0.formUnion(CompoundFoods.shared.dietKinds[$1])
+            }
+            found.formUnion(isCured ? kinds.subtracting([.pork, .meat]) : kinds)
+        }
+        if found.contains(.pork) { found.insert(.meat) }
+        if withoutAlcohol.hasMatch(in: words) { found.remove(.alcohol) }
+        if isMeatFree(words) { found.subtract([.meat, .pork, .animalFat, .rennetCheese]) }
+        return found
+    }
+
+    /// Returns the kinds of a food by its name alone.
+    static func named(in food: String) -> Set<ExcludedFood> { named(among: FoodSpelling.words(of: food)) }
+
+    /// Returns whether a line says that its food has no meat.
+    static func isMeatFree(_ words: [String]) -> Bool { withoutMeat.hasMatch(in: words) }
+
+    /// Returns the kinds that the words name.
+    private static func named(among words: [String]) -> Set<ExcludedFood> {
         let matches = index.matches(in: words)
         var found: Set<ExcludedFood> = []
         for match in matches where !match.value.isException {
@@ -108,17 +134,18 @@ private enum ExcludedFood: Hashable, Sendable {
         if curedIndex.hasMatch(in: words), !otherAnimals.hasMatch(in: words), !buns.hasMatch(in: words) {
             found.formUnion([.pork, .meat])
         }
-        if found.contains(.pork) { found.insert(.meat) }
-        if withoutAlcohol.hasMatch(in: words) { found.remove(.alcohol) }
-        if withoutMeat.hasMatch(in: words) { found.subtract([.meat, .pork, .animalFat, .rennetCheese]) }
         return found
     }
 
     private static let index = PhraseIndex(
         lexicon.flatMap { food, entry in
-            entry.terms.map { ($0, (food: food, isException: false)) }
-                + entry.exceptions.map { ($0, (food: food, isException: true)) }
+            phrases(entry.terms).map { ($0, (food: food, isException: false)) }
+                + phrases(entry.exceptions).map { ($0, (food: food, isException: true)) }
         })
+
+    private static func phrases(_ names: [String]) -> [String] {
+        names.flatMap { FoodSpelling.spellings(of: $0).map { $0.joined(separator: " ") } }
+    }
 
     /// Pork, unless the line names another animal or says that it has no meat.
     private static let curedIndex = PhraseIndex([

@@ -7,14 +7,14 @@ package struct ExcludedWords: Sendable {
 
     /// Builds an index of words. The name of another food excuses a word in it, unless that name is excluded as well.
     package init(_ words: some Sequence<String>) {
-        let words = Array(words)
-        self.words = PhraseIndex(words)
-        excluded = Set(words.map(Words.canonical))
+        let spellings = words.flatMap(FoodSpelling.spellings)
+        self.words = PhraseIndex(spellings.map { $0.joined(separator: " ") })
+        excluded = Set(spellings)
     }
 
     /// Returns whether a line names an excluded food.
     ///
-    /// - Parameter line: the output of ``Words/canonical(_:)``.
+    /// - Parameter line: the output of ``FoodSpelling/words(of:)``.
     package func occur(in line: [String]) -> Bool {
         let found = words.matches(in: line)
         guard !found.isEmpty else { return false }

@@ -8,15 +8,23 @@ import HearthCore
 enum PregnancyLimits {
     /// Returns whether a recipe holds none of them, by its title and ingredients.
     static func admits(_ recipe: some RecipeContent) -> Bool {
-        !([recipe.title] + recipe.ingredients).contains { words.occur(in: Words.canonical($0)) }
+        !([recipe.title] + recipe.ingredients).contains { text in
+            let line = AllergenLine(text)
+            return words.occur(in: line.words) || compounds.occur(in: line)
+        }
     }
 
+    /// The rows of the table of foods.
+    private static let rows = [
+        "alcohol", "liver", "pate", "foie gras", "haggis", "raw meat", "raw fish", "raw egg", "raw milk",
+        "raw milk cheese", "soft cheese", "brie", "roquefort", "swordfish", "shark", "salami", "serrano ham",
+        "pepperoni", "chorizo", "game meat", "venison", "caviar",
+    ]
+
+    private static let compounds = ExcludedCompounds(
+        rows.compactMap(Food.named).flatMap(FoodFamilies.rows).map(\.name), besides: [])
+
     private static let words: ExcludedWords = {
-        let rows = [
-            "alcohol", "liver", "pate", "foie gras", "haggis", "raw meat", "raw fish", "raw egg", "raw milk",
-            "raw milk cheese", "soft cheese", "brie", "roquefort", "swordfish", "shark", "salami", "serrano ham",
-            "pepperoni", "chorizo", "game meat", "venison", "caviar",
-        ]
         let named = rows.compactMap(Food.named).flatMap { food in
             FoodFamilies.words(of: food) + food.names.joined()
         }

@@ -130,6 +130,11 @@ struct TryPage {
             if you’d rather not say.</span></fieldset>
             <label for="allergies">Allergies</label>
             <input id="allergies" name="allergies" placeholder="peanuts, shellfish">
+            <label for="unknown-foods">With an allergy, a recipe with a food that nobody knows inside out (“Berta’s sauce”)</label>
+            <select id="unknown-foods" name="unknownFoods">
+            <option value="leave_out">is left out</option>
+            <option value="warn">comes with a warning</option>
+            </select>
             <fieldset id="diets" class="boxes"><legend>Every meal has to be</legend></fieldset>
             <label for="cuisines">Favourite cuisines</label>
             <input id="cuisines" name="cuisines" placeholder="italian, mexican">

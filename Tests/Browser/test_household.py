@@ -45,6 +45,7 @@ def test_children_diets_and_country_are_shown_and_saved_beside_everything_else(b
     browser.driver.execute_script("arguments[0].value = '2020-01-31'", birth)
     browser.find("input[name=diet][value=vegetarian]").click()
     browser.find('#country option[value="AT"]').click()
+    browser.find('#unknown-foods option[value="warn"]').click()
     browser.find("#household-form [name=save]").click()
     browser.wait(lambda: browser.text("#household-message") == "Saved.")
     prefs = server.ask(f"/v1/households/by_user/{USER}")["prefs"]
@@ -55,6 +56,7 @@ def test_children_diets_and_country_are_shown_and_saved_beside_everything_else(b
     assert ["Leo", "", "2020-01-31"] in rows(browser)
     assert sorted(prefs["diets"]) == ["halal", "vegetarian"]
     assert (prefs["country"], prefs["pets"], prefs["allergies"]) == ("AT", ["cat"], ["sesame"])
+    assert prefs["unknownFoods"] == "warn"
     assert len(prefs["kidsAges"]) == 4 and None in prefs["kidsAges"]
 
 

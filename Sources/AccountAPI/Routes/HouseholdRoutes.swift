@@ -92,7 +92,8 @@ extension Household.Preferences {
             cuisines: wire.cuisines.map { $0.trimming(\.isWhitespace) }, country: wire.country,
             allowedData: wire.piiAllowList.map { $0.trimming(\.isWhitespace) },
             extras: String(decoding: try WireJSON.encode(wire.extras), as: UTF8.self),
-            diets: Set(wire.diets).sorted())
+            diets: Set(wire.diets).sorted(),
+            unknownFoods: wire.unknownFoods.flatMap(UnknownFoods.init) ?? .leaveOut)
         setChildren(
             wire.children.map { Household.NamedChild($0, on: day) },
             ages: wire.kidsAges.map { $0.map(Age.init(years:)) })

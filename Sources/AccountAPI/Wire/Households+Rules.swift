@@ -1,4 +1,5 @@
 package import HearthAPI
+import HearthCore
 import Kitchen
 package import ServerKit
 
@@ -38,6 +39,9 @@ extension HouseholdPreferences: Validatable {
         Rule("cuisines", \.cuisines, .list(0...50, each: .text(1...100))),
         Rule("children", \.children, .list(0...20, of: "children", each: .object())),
         Rule("diets", \.diets, .list(0...10, of: "diets", each: .word(Diet.allCases.map(\.rawValue)))),
+        Rule(
+            "unknownFoods", \.unknownFoods,
+            .word(Household.Preferences.UnknownFoods.allCases.map(\.rawValue))),
         Rule("country", \.country, .country),
         Rule("piiAllowList", \.piiAllowList, .list(0...50, each: .text(1...200))),
     ]

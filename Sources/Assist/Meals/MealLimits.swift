@@ -9,8 +9,14 @@ struct MealLimits: Sendable {
     private let diets: Set<Diet>
     private let maxMinutes: Int?
     private let exclusions: [FoodExclusion]
+    /// True if a recipe with a food whose components are not known may not be planned.
+    private let leavesOutUnknownFoods: Bool
 
-    init(exclusions: [FoodExclusion], diets: Set<Diet>, maxMinutes: Int?) {
+    init(
+        exclusions: [FoodExclusion], diets: Set<Diet>, maxMinutes: Int?,
+        unknownFoods: Household.Preferences.UnknownFoods = .leaveOut
+    ) {
+        leavesOutUnknownFoods = exclusions.leaveOut(unknownFoods, for: diets)
         self.exclusions = exclusions
         self.diets = diets
         self.maxMinutes = maxMinutes
@@ -23,8 +29,14 @@ struct MealLimits: Sendable {
 
     /// Returns whether the recipe holds nothing excluded and suits the diets.
     func isSafe(_ profile: RecipeProfile) -> Bool {
+        (!leavesOutUnknownFoods || profile.unknownFoods.isEmpty) && holdsNothingExcluded(profile)
+    }
+
+    /// Returns whether the recipe holds nothing excluded, as far as its foods are known, and suits the diets.
+    func holdsNothingExcluded(_ profile: RecipeProfile) -> Bool {
         profile.allergens.isDisjoint(with: allergens) && diets.isSubset(of: profile.diets)
             && !profile.lines.contains(where: words.occur)
+            && !exclusions.contains { $0.avoidance.isInCompounds(of: profile) }
             && !exclusions.contains { $0.avoidance.allowed != nil && $0.avoidance.isIn(profile.recipe) }
     }
 
@@ -38,6 +50,11 @@ struct MealLimits: Sendable {
         guard let maxMinutes else { return true }
         return recipe.minutes.map { $0 <= maxMinutes } ?? false
     }
+}
+
+extension Avoidance {
+    /// Returns whether a food that is made of others holds what is avoided: ketchup for a family without tomatoes.
+    fileprivate func isInCompounds(of profile: RecipeProfile) -> Bool { profile.compounds.contains(where: covers) }
 }
 
 /// A meal of a plan before its dish is chosen, with what is asked of it.

@@ -23,6 +23,10 @@ enum MealNote: Hashable, Sendable {
     case unfitDish(String, card: String, instead: String?)
     /// A dish of the earlier plan that may not be served any more, and the dish that takes its place.
     case replaced(String, by: String?)
+    /// Foods of served recipes whose components are not known, although somebody has an allergy.
+    case notKnown([String])
+    /// Own recipes that are left out for a food whose components are not known, and these foods.
+    case leftOut([String], for: [String])
     case unusedFoods([String])
     case noCuisine([String])
     case empty(Int, of: Int)
@@ -116,6 +120,11 @@ enum MealNote: Hashable, Sendable {
         case .replaced(let old, nil): return "\(list([old])) no longer fits and is out of the plan."
         case .replaced(let old, let new?):
             return "\(list([old])) does not fit, or I have no recipe for it. \(list([new])) takes its place."
+        case .notKnown(let foods):
+            return "I do not know what \(list(foods)) holds. Please read its label before you cook."
+        case .leftOut(let dishes, for: let foods):
+            return
+                "I left out \(list(dishes)): I do not know what \(list(foods)) holds, and somebody has an allergy. In your household's settings you can have such recipes with a warning."
         case .unusedFoods(let foods): return "I found no fitting recipe with \(list(foods, "or"))."
         case .noCuisine(let cuisines): return "I found no fitting recipe for \(list(cuisines.map(Self.plain), "or"))."
         case .empty(let empty, of: let all):
@@ -192,6 +201,11 @@ enum MealNote: Hashable, Sendable {
         case .replaced(let old, nil): return "\(list([old])) passt nicht mehr und ist aus dem Plan."
         case .replaced(let old, let new?):
             return "\(list([old])) passt nicht, oder ich habe kein Rezept dafür. Stattdessen gibt es \(list([new]))."
+        case .notKnown(let foods):
+            return "Was in \(list(foods)) steckt, weiß ich nicht. Lest bitte das Etikett, bevor ihr kocht."
+        case .leftOut(let dishes, for: let foods):
+            return
+                "Weggelassen habe ich \(list(dishes)): Was in \(list(foods)) steckt, weiß ich nicht, und jemand hat eine Allergie. In den Einstellungen könnt ihr solche Rezepte mit Warnung bekommen."
         case .unusedFoods(let foods): return "Mit \(list(foods, "oder")) habe ich kein passendes Rezept gefunden."
         case .noCuisine(let cuisines):
             return "Für \(list(cuisines.map(Self.plain), "oder")) habe ich kein passendes Rezept gefunden."
@@ -272,6 +286,11 @@ enum MealNote: Hashable, Sendable {
         case .replaced(let old, nil): return "\(list([old])) ne convient plus et quitte le menu."
         case .replaced(let old, let new?):
             return "\(list([old])) ne convient pas, ou je n’en ai pas la recette. À la place : \(list([new]))."
+        case .notKnown(let foods):
+            return "Je ne sais pas ce que contient \(list(foods)). Lisez l’étiquette avant de cuisiner."
+        case .leftOut(let dishes, for: let foods):
+            return
+                "J’ai laissé de côté \(list(dishes)) : je ne sais pas ce que contient \(list(foods)), et quelqu’un a une allergie. Dans les réglages, vous pouvez garder ces recettes avec un avertissement."
         case .unusedFoods(let foods): return "Je n’ai pas trouvé de recette qui convienne avec \(list(foods, "ou"))."
         case .noCuisine(let cuisines):
             return "Je n’ai pas trouvé de recette qui convienne pour \(list(cuisines.map(Self.plain), "ou"))."
@@ -349,6 +368,11 @@ enum MealNote: Hashable, Sendable {
         case .replaced(let old, nil): return "\(list([old])) ya no encaja y sale del menú."
         case .replaced(let old, let new?):
             return "\(list([old])) no encaja, o no tengo la receta. En su lugar: \(list([new]))."
+        case .notKnown(let foods):
+            return "No sé qué lleva \(list(foods)). Leed la etiqueta antes de cocinar."
+        case .leftOut(let dishes, for: let foods):
+            return
+                "He dejado fuera \(list(dishes)): no sé qué lleva \(list(foods)), y alguien tiene una alergia. En los ajustes podéis elegir ver esas recetas con un aviso."
         case .unusedFoods(let foods): return "No encontré una receta adecuada con \(list(foods, "o"))."
         case .noCuisine(let cuisines):
             return "No encontré una receta adecuada de \(list(cuisines.map(Self.plain), "o"))."

@@ -7,7 +7,7 @@ struct MealRequest: Sendable {
     /// In the order of the days and of the meals of a day.
     private(set) var slots: [MealSlot] = []
     /// The constraints of all meals.
-    let whole: MealConstraints
+    private(set) var whole: MealConstraints
     /// The ages of the children who eat, from about six months on.
     let eaters: [Age]
     /// True if the plan is for babies only, who eat food of their own.
@@ -75,6 +75,23 @@ struct MealRequest: Sendable {
     var freeDishes: [String] {
         let placed = Set(slots.compactMap(\.dish))
         return whole.dishes.filter { !placed.contains($0) }
+    }
+
+    /// Asks for a recipe of the household by its title: "tonight Sunny Farm Surprise". No lexicon has such names, and what a
+    /// lexicon finds in one ("chicken soup" in "Grandma's chicken soup") is the same dish.
+    mutating func ask(for title: String) {
+        let words = Words.canonical(title)
+        func isPart(_ dish: String) -> Bool { PhraseIndex([dish]).hasMatch(in: words) }
+        let named = slots.indices.filter { slots[$0].dish.map(isPart) ?? false }
+        whole.dishes.removeAll(where: isPart)
+        for index in named { slots[index].dish = title }
+        guard named.isEmpty else { return }
+        if slots.count == 1, slots[0].dish == nil {
+            slots[0].dish = title
+            slots[0].kept = nil
+        } else {
+            whole.dishes.append(title)
+        }
     }
 
     /// More meals than that fit no page and no list.
@@ -160,7 +177,8 @@ struct MealRequest: Sendable {
         let limits = MealLimits(
             exclusions: understanding.exclusions + wishes.exclude.map { FoodExclusion($0, source: .request) },
             diets: understanding.diets.union(wishes.diets.compactMap(Diet.init(rawValue:))),
-            maxMinutes: wishes.maxMinutes ?? (isAskedByName(wishes) ? nil : whole.maxMinutes))
+            maxMinutes: wishes.maxMinutes ?? (isAskedByName(wishes) ? nil : whole.maxMinutes),
+            unknownFoods: understanding.unknownFoods)
         return MealSlot(
             day: day, meal: meal, wishes: wishes, limits: limits, people: wishes.servings ?? people,
             dish: wishes.dishes.first)

@@ -8,10 +8,14 @@ struct RecipeProfile: Sendable {
     let recipe: Document
     /// The allergens that the recipe declares, and those that its title and ingredients name.
     let allergens: Set<Allergen>
+    /// The foods among the ingredients whose components are not known.
+    let unknownFoods: [String]
     /// The diets that its ingredients and nutrition suit.
     let diets: Set<Diet>
     /// The words of the title and of each ingredient, in the singular.
     let lines: [[String]]
+    /// The foods of the ingredients that are made of others.
+    let compounds: Set<CompoundMention>
     /// The words of the title and of each tag, by which families call the dish.
     let names: [[String]]
     /// The tags in the form of the lexicons: `middle_eastern`.
@@ -36,8 +40,10 @@ struct RecipeProfile: Sendable {
     init(_ recipe: Document) {
         self.recipe = recipe
         allergens = recipe.containedAllergens
+        unknownFoods = UnknownFoods.found(in: recipe.ingredients)
         diets = Diet.admitting(recipe)
-        lines = ([recipe.title] + recipe.ingredients).map(Words.canonical)
+        lines = ([recipe.title] + recipe.ingredients).map(FoodSpelling.words)
+        compounds = Set(recipe.ingredients.compactMap(CompoundMention.init))
         names = ([recipe.title] + recipe.tags).map(Words.canonical)
         labels = Set(recipe.tags.map { Self.label($0) })
         meals = Set(MealName.allCases.filter { [labels] in labels.contains($0.rawValue) })

@@ -33,7 +33,7 @@ struct ExcludedFoods: Sendable {
         guard !isEmpty else { return [] }
         let canonical = Words.canonical(text)
         var found = Set(words.matches(in: canonical).map(\.value))
-        for allergen in Allergen.found(in: text).intersection(allergens) { found.insert(allergen.words) }
+        for allergen in Allergen.named(in: text).intersection(allergens) { found.insert(allergen.words) }
         for word in canonical where word.count > Self.leastCompound {
             for (allergen, names) in compounds where Self.isCompound(word, of: names.compoundParts) {
                 found.insert(allergen.words)

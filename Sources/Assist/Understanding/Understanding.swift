@@ -1,4 +1,4 @@
-import HearthCore
+package import HearthCore
 package import Intent
 package import Kitchen
 
@@ -10,6 +10,8 @@ package struct Understanding: Hashable, Sendable {
     package var exclusions: [FoodExclusion]
     /// The diets that every meal must suit: those of the request and of the household.
     package var diets: Set<Diet>
+    /// What happens with a recipe that holds a food whose components are not known, if an exclusion is an allergy.
+    package var unknownFoods = Household.Preferences.UnknownFoods.leaveOut
     /// The language of the request.
     package var language: IntentLanguage
     /// The number of adults, the children and the country. Children that the request states replace the household's.
@@ -49,7 +51,11 @@ package struct Understanding: Hashable, Sendable {
     /// Returns whether a recipe holds nothing that is excluded and suits every diet.
     package func admits(_ recipe: some RecipeContent) -> Bool {
         !exclusions.contains { $0.avoidance.isIn(recipe) } && diets.allSatisfy { $0.admits(recipe) }
+            && !(leavesOutUnknownFoods && !UnknownFoods.found(in: recipe.ingredients).isEmpty)
     }
+
+    /// True if a recipe with a food whose components are not known may not be served.
+    package var leavesOutUnknownFoods: Bool { exclusions.leaveOut(unknownFoods, for: diets) }
 }
 
 /// A food that no answer may serve.
@@ -72,6 +78,19 @@ package struct FoodExclusion: Hashable, Sendable {
         self.name = name
         self.source = source
         avoidance = Avoidance(name.replacing("_", with: " "))
+    }
+}
+
+extension FoodExclusion {
+    /// True if a trace of the food matters: the household's own allergies, and the groups that the law on labels names.
+    /// What somebody does not like is visible in the dish.
+    package var isAllergy: Bool { source == .household || !avoidance.allergens.isEmpty }
+}
+
+extension [FoodExclusion] {
+    /// Returns whether recipes with foods whose components are not known are left out by a household's choice.
+    func leaveOut(_ unknownFoods: Household.Preferences.UnknownFoods, for diets: Set<Diet>) -> Bool {
+        unknownFoods == .leaveOut && (contains(where: \.isAllergy) || !diets.isDisjoint(with: Diet.allergenFree))
     }
 }
 

@@ -80,7 +80,7 @@ extension Document {
 
     /// The allergens of a recipe: declared, or found in its title or ingredients by the lexicon.
     package var containedAllergens: Set<Allergen> {
-        ([title] + ingredients).reduce(into: allergens) { $0.formUnion(Allergen.found(in: $1)) }
+        ingredients.reduce(into: allergens.union(Allergen.named(in: title))) { $0.formUnion(Allergen.found(in: $1)) }
     }
 
     /// Returns the card with all text that a model or a client reads passed through `sanitize`, except for its sources.

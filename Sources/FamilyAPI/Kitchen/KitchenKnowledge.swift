@@ -1,10 +1,11 @@
+import Kitchen
 import Records
 
-/// The fields of recipes that follow from their ingredients: parsed lines, allergens and nutrition. One place computes them, in the
+/// The fields of recipes that follow from their ingredients: parsed lines, allergens, foods that are not known, and nutrition. One place computes them, in the
 /// write path, whether a request, a phone or an import writes the recipe.
 struct KitchenKnowledge {
     private static let recipe = ComputedFields(
-        inputs: ["ingredients", "servings", "language"], outputs: ["lines", "allergens", "nutrition"])
+        inputs: ["ingredients", "servings", "language"], outputs: ["lines", "allergens", "unknown_foods", "nutrition"])
 
     /// Returns which fields of a type the server computes.
     func computedFields(of type: String) -> ComputedFields? { type == "recipe" ? Self.recipe : nil }
@@ -23,6 +24,7 @@ struct KitchenKnowledge {
                     "words": .array(allergen.words.map { .string($0) }),
                 ]
             })
+        computed["unknown_foods"] = .array(UnknownFoods.found(in: ingredients).map { .string($0) })
         computed["nutrition"] = IngredientFacts.nutrition(of: ingredients, servings: fields["servings"]?.figure)
             .map(FieldValue.object)
         return computed

@@ -24,7 +24,7 @@ actor RecipeShelf {
         var excludedIDs: Set<UUID> = []
         var maxMinutes: Int?
         var diets: Set<Diet> = []
-        /// The allergens that no recipe may hold.
+        /// The allergens that no recipe may hold. One with a food whose components are not known is left out.
         var without: Set<Allergen> = []
         /// A language, `de`.
         var language: String?
@@ -128,6 +128,9 @@ actor RecipeShelf {
         guard query.diets.isSubset(of: facts.diets), facts.allergens.isDisjoint(with: query.without) else {
             return false
         }
+        // "Without" is a promise, which nobody can make for a food that no table knows.
+        let isPromise = !query.without.isEmpty || !query.diets.isDisjoint(with: Diet.allergenFree)
+        if isPromise, !facts.unknownFoods.isEmpty { return false }
         return query.pantry.map { $0.stock.coverage(of: facts.names).missing.count <= $0.missing } ?? true
     }
 

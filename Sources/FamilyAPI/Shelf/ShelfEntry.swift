@@ -10,6 +10,8 @@ struct ShelfEntry: Sendable {
     struct Facts: Sendable {
         var document: Document
         var allergens: Set<Allergen>
+        /// The foods whose components are not known.
+        var unknownFoods: [String]
         var diets: Set<Diet>
         /// The names of the ingredients.
         var names: [String]
@@ -65,7 +67,7 @@ struct ShelfEntry: Sendable {
         let document = try Self.document(record).sanitized(by: sanitize)
         return Facts(
             document: document, allergens: document.containedAllergens,
-            diets: Diet.admitting(document),
+            unknownFoods: UnknownFoods.found(in: document.ingredients), diets: Diet.admitting(document),
             names: document.ingredients.map { IngredientFacts($0).name })
     }
 

@@ -94,6 +94,8 @@ package struct Household: Hashable, Sendable {
         package var diets: [String]
         /// The foods that nobody may be served, in the household's own words.
         package var allergies: [String]
+        /// What happens with a recipe that holds a food whose components are not known, if somebody has an allergy.
+        package var unknownFoods: UnknownFoods
         /// The preferred cuisines.
         package var cuisines: [String]
         /// The ISO 3166-1 alpha-2 code, in capitals; nil if unknown.
@@ -103,17 +105,27 @@ package struct Household: Hashable, Sendable {
         /// A JSON object with any other data of the client, byte for byte.
         package var extras: String
 
+        /// The treatment of recipes with foods whose components are not known, by its name in the API.
+        package enum UnknownFoods: String, CaseIterable, Sendable {
+            /// They are not planned.
+            case leaveOut = "leave_out"
+            /// They are planned with a warning.
+            case warn
+        }
+
         /// Creates preferences.
         package init(
             adults: Int = 2, children: [Age] = [], childrenOfUnknownAge: Int = 0, allergies: [String] = [],
             cuisines: [String] = [], country: String? = nil, allowedData: [String] = [], extras: String = "{}",
-            childrenNamed: [NamedChild] = [], diets: [String] = []
+            childrenNamed: [NamedChild] = [], diets: [String] = [],
+            unknownFoods: UnknownFoods = .leaveOut
         ) {
             self.adults = adults
             self.children = children
             self.childrenOfUnknownAge = childrenOfUnknownAge
             self.childrenNamed = childrenNamed
             self.diets = diets
+            self.unknownFoods = unknownFoods
             self.allergies = allergies
             self.cuisines = cuisines
             self.country = country

@@ -251,7 +251,7 @@ struct MealConstraintsReader {
         guard let food = piece.food else {
             guard let dish = piece.dish else { return [] }
             // "swells up after scrambled eggs"
-            let groups = isHealth ? Allergen.found(in: dish) : []
+            let groups = isHealth ? Allergen.named(in: dish) : []
             return groups.isEmpty ? [dish] : groups.map(\.rawValue)
         }
         if !food.namedGroups.isEmpty { return food.namedGroups.map(\.rawValue) }

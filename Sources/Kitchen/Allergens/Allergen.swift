@@ -10,18 +10,26 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
     /// none; such a word is then excluded literally.
     package static func named(by word: String) -> Set<Allergen> {
         let groups = groupIndex.matches(in: Words.canonical(word))
-        return groups.reduce(into: found(in: word)) { named, group in
+        // A compound food names no allergen: who leaves out pizza does not leave out wheat.
+        let foods = AllergenLine(byFoods: word).names.reduce(into: Set<Allergen>()) { $0.formUnion($1.allergens) }
+        return groups.reduce(into: foods) { named, group in
             // "tree nuts" also contains "nuts", and the longer name counts. "fish and shellfish" means both.
             let isPart = groups.contains { $0.range.count > group.range.count && $0.range.overlaps(group.range) }
             if !isPart { named.formUnion(group.value) }
         }
     }
 
-    /// Returns the allergens that an ingredient line contains, by the table of foods. Prefers false positives to missed
+    /// Returns the allergens that an ingredient line contains, by the tables of foods. Prefers false positives to missed
     /// allergens.
     package static func found(in ingredient: String) -> Set<Allergen> {
         let line = AllergenLine(ingredient)
         return line.names.reduce(into: []) { $0.formUnion($1.allergens) }
+    }
+
+    /// Returns the allergens that a title or a sentence names. A dish in it is no name of an allergen: a carrot soup has cream or
+    /// has none, which its ingredients tell.
+    package static func named(in text: String) -> Set<Allergen> {
+        AllergenLine(byFoods: text).names.reduce(into: []) { $0.formUnion($1.allergens) }
     }
 
     /// An allergen with the words of a line that show it.

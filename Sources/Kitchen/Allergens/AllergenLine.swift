@@ -12,33 +12,43 @@ struct AllergenLine {
 
     /// The names that show an allergen, in the order of the line.
     let names: [Name]
-    private let characters: [Character]
-    private let words: [String]
+    /// The rows of ``CompoundFoods`` that the line names.
+    let compounds: [Int]
+    /// The words of the line in their plain spelling.
+    let words: [String]
+    private let line: String
 
-    /// Reads a line.
-    init(_ line: String) {
-        characters = Array(line)
-        words = Words.canonical(Self.plain(line))
-        let found = Self.matches(in: words)
+    /// Reads a line by all names of foods.
+    init(_ line: String) { self.init(line, Self.matches(in:)) }
+
+    /// Reads a line by the table of foods alone: a compound food is no name of an allergen.
+    init(byFoods line: String) { self.init(line) { Self.matches(in: $0, of: Self.foodIndex) } }
+
+    private init(_ line: String, _ matches: ([String]) -> [FoodNameIndex.Match]) {
+        self.line = line
+        words = FoodSpelling.words(of: line)
+        let found = matches(words)
         guard !found.isEmpty else {
             names = []
+            compounds = []
             return
         }
+        compounds = Self.longest(of: found).flatMap(\.entry.compounds)
         let absences = AbsentFoods(words, in: line)
         names = found.compactMap { match in
+            guard !match.entry.allergens.isEmpty else { return nil }
             // A longer name excuses the shorter one in it: "coconut milk" is not dairy.
-            let longer = found.filter { other in
-                other.range.count > match.range.count && other.range.lowerBound <= match.range.lowerBound
-                    && other.range.upperBound >= match.range.upperBound
-            }
-            let allergens = match.value.filter { allergen in longer.allSatisfy { $0.value.contains(allergen) } }
-                .subtracting(absences.allergens(at: match.range.lowerBound))
+            let longer = found.filter { $0.covers(match) }
+            let allergens = match.entry.allergens.filter { allergen in
+                longer.allSatisfy { $0.entry.allergens.contains(allergen) }
+            }.subtracting(absences.allergens(at: match.range.lowerBound))
             return allergens.isEmpty ? nil : Name(range: match.range, allergens: allergens)
         }.sorted { ($0.range.lowerBound, $1.range.count) < ($1.range.lowerBound, $0.range.count) }
     }
 
     /// Returns the characters of the line that are some of its words.
     func text(of range: Range<Int>) -> String {
+        let characters = Array(line)
         var position = 0
         var start: Int?
         var index = 0
@@ -49,7 +59,7 @@ struct AllergenLine {
                 index += 1
                 continue
             }
-            let count = Words.canonical(Self.plain(String(characters[index..<end]))).count
+            let count = FoodSpelling.words(of: String(characters[index..<end])).count
             if start == nil, position + count > range.lowerBound { start = index }
             position += count
             if let start, position >= range.upperBound { return String(characters[start..<end]) }
@@ -58,76 +68,103 @@ struct AllergenLine {
         return words[range].joined(separator: " ")
     }
 
-    /// Returns whether words are a name that an ingredient line can hold.
-    static func isName(_ words: [String]) -> Bool { index.isPhrase(words) }
+    /// Returns whether words are a name of the table of foods that an ingredient line can hold.
+    static func isName(_ words: [String]) -> Bool { foodIndex.isName(words) }
 
-    // MARK: - Words
-
-    /// Returns a text in which words of French stand apart from their elided article ("d'amandes"), and letters of one sound have
-    /// one form ("œ", "ß").
-    static func plain(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0x27 || $0 >= 0x80 }) else { return text }
-        let characters = Array(text)
-        return characters.indices.map { index -> String in
-            switch characters[index] {
-            case "'", "\u{2019}": return isElision(characters, index) ? " " : "'"
-            case "œ", "Œ": return "oe"
-            case "ß", "ẞ": return "ss"
-            case let character: return String(character)
-            }
-        }.joined()
+    /// Returns the names of compound foods in a line that are no part of a longer name.
+    ///
+    /// - Parameter words: the output of ``FoodSpelling/words(of:)``.
+    static func compounds(in words: [String]) -> [FoodNameIndex.Match] {
+        longest(of: matches(in: words)).filter { !$0.entry.compounds.isEmpty }
     }
 
-    /// Returns whether an apostrophe stands between an elided article and its noun.
-    private static func isElision(_ characters: [Character], _ index: Int) -> Bool {
-        guard index > 0, index + 2 < characters.count, characters[index + 1].isLetter, characters[index + 2].isLetter
-        else { return false }
-        let isStart = index == 1 || !characters[index - 2].isLetter
-        return isStart && "dlDL".contains(characters[index - 1])
+    /// Returns the compound foods that a text names and nothing else.
+    static func compounds(named text: String) -> [String] {
+        let words = FoodSpelling.words(of: text)
+        return index.matches(in: words).filter { $0.range == words.indices }
+            .flatMap(\.entry.compounds).map { CompoundFoods.shared.rows[$0].name }
+    }
+
+    private static func longest(of matches: [FoodNameIndex.Match]) -> [FoodNameIndex.Match] {
+        matches.filter { match in !matches.contains { $0.covers(match) } }
     }
 
     private static func isWord(_ characters: [Character], _ index: Int) -> Bool {
         let character = characters[index]
-        if character == "'" || character == "\u{2019}" { return !isElision(characters, index) }
+        if character == "'" || character == "\u{2019}" { return !FoodSpelling.isElision(characters, index) }
         return character.isLetter || character.isNumber
     }
 
     // MARK: - Names
 
-    private static func matches(in words: [String]) -> [(range: Range<Int>, value: Set<Allergen>)] {
+    private static func matches(in words: [String]) -> [FoodNameIndex.Match] { matches(in: words, of: index) }
+
+    private static func matches(in words: [String], of index: FoodNameIndex) -> [FoodNameIndex.Match] {
         var matches = index.matches(in: words)
         let known = Set(matches.filter { $0.range.count == 1 }.map(\.range.lowerBound))
         for (position, word) in words.enumerated() where !known.contains(position) {
-            if let allergens = GermanCompounds.allergens(of: word) ?? foreign(word, at: position, of: words) {
-                matches.append((position..<position + 1, allergens))
+            if let entry = GermanCompounds.allergens(of: word).map({ FoodNameIndex.Entry(allergens: $0) })
+                ?? foreign(word, at: position, of: words)
+            {
+                matches.append(FoodNameIndex.Match(range: position..<position + 1, entry: entry))
             }
         }
         return matches
     }
 
-    /// Returns the allergens of a name that is also a word of English: "pan" is bread in "rebanadas de pan" and in "200 g pan".
-    private static func foreign(_ word: String, at position: Int, of words: [String]) -> Set<Allergen>? {
-        guard let allergens = ambiguous[word] else { return nil }
+    /// Returns what a name shows that is also a word of other meanings: "pan" is bread in "rebanadas de pan" and in "200 g pan".
+    private static func foreign(_ word: String, at position: Int, of words: [String]) -> FoodNameIndex.Entry? {
+        guard let entry = ambiguous[word] else { return nil }
         let isAlone =
             position == words.count - 1
             && words.dropLast().allSatisfy { $0.count < 3 || $0.allSatisfy(\.isNumber) }
-        return isAlone || position > 0 && articles.contains(words[position - 1]) ? allergens : nil
+        return isAlone || position > 0 && articles.contains(words[position - 1]) ? entry : nil
     }
 
     private static let articles: Set<String> = ["de", "du", "del", "d", "le", "el", "au", "al"]
 
-    /// The names that are also words of English.
-    private static let ambiguous: [String: Set<Allergen>] = Dictionary(
-        Food.all.filter { !$0.allergens.isEmpty }.flatMap { food in
-            food.names[1...].joined().map(Words.canonical).filter { Food.englishWords.contains($0) && $0.count == 1 }
-                .map { ($0[0], food.allergens.union(food.impliedGroups)) }
-        }, uniquingKeysWith: { $0.union($1) })
+    /// The names of one word that are also words of other meanings.
+    private static let ambiguous: [String: FoodNameIndex.Entry] = {
+        let foods = Food.all.filter { !$0.allergens.isEmpty }.flatMap { food in
+            food.names[1...].joined().map(FoodSpelling.words).filter { Food.englishWords.contains($0) && $0.count == 1 }
+                .map { ($0[0], FoodNameIndex.Entry(allergens: food.allergens.union(food.impliedGroups))) }
+        }
+        let compounds = CompoundFoods.shared.rows.enumerated().flatMap { number, row in
+            row.homonyms.map(FoodSpelling.words).filter { $0.count == 1 }
+                .map { ($0[0], FoodNameIndex.Entry(allergens: row.allergens, compounds: [number])) }
+        }
+        return Dictionary(foods + compounds) { first, second in
+            FoodNameIndex.Entry(
+                allergens: first.allergens.union(second.allergens), compounds: first.compounds + second.compounds)
+        }
+    }()
 
-    /// The names of foods with their allergens.
-    private static let index = PhraseIndex(
-        Food.all.flatMap { food in
-            food.ingredientNames.map { (plain($0), food.allergens.union(food.impliedGroups)) }
-        } + PlantFoods.phrases.map { (plain($0.name), $0.allergens) })
+    /// The names of the table of foods with their allergens.
+    private static let foodIndex: FoodNameIndex = {
+        var index = FoodNameIndex()
+        for food in Food.all {
+            for name in food.ingredientNames { index.add(name, food.allergens.union(food.impliedGroups)) }
+        }
+        for phrase in PlantFoods.phrases { index.add(phrase.name, phrase.allergens) }
+        return index
+    }()
+
+    /// The names of all foods.
+    private static let index: FoodNameIndex = {
+        var index = foodIndex
+        for (number, row) in CompoundFoods.shared.rows.enumerated() {
+            for name in row.names.joined() { index.add(name, row.allergens, compound: number) }
+        }
+        return index
+    }()
+}
+
+extension FoodNameIndex.Match {
+    /// Returns whether this is a longer name that holds the other one.
+    fileprivate func covers(_ other: FoodNameIndex.Match) -> Bool {
+        range.count > other.range.count && range.lowerBound <= other.range.lowerBound
+            && range.upperBound >= other.range.upperBound
+    }
 }
 
 /// The foods that a line says it is without: "gluten-free", "ohne Nüsse", "vegane Sahne".
@@ -148,7 +185,7 @@ private struct AbsentFoods {
         // Marks and conjunctions end what a claim is about: "gluten-free or plain flour".
         var part = 0
         for piece in line.split(whereSeparator: { ",;:()[]/.\n".contains($0) }) {
-            for word in Words.canonical(AllergenLine.plain(String(piece))) {
+            for word in FoodSpelling.words(of: String(piece)) {
                 if Self.conjunctions.contains(word) { part += 1 }
                 parts.append(part)
             }

@@ -9,7 +9,7 @@ package struct AllergenNames: Sendable {
     /// The ``initials(of:)`` of all first words.
     package let initials: Set<UInt16>
 
-    /// Returns the names of the foods with an allergen. They are the names by which ``Allergen/found(in:)`` finds it.
+    /// Returns the names of the foods with an allergen. They are the names by which ``Allergen/named(in:)`` finds it.
     package static func of(_ allergen: Allergen) -> AllergenNames { all[allergen] ?? AllergenNames([]) }
 
     private static let all = Dictionary(

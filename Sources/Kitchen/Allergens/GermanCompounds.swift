@@ -38,7 +38,7 @@ enum GermanCompounds {
         }
         let all = words + PlantFoods.compounds.map { ($0.word, $0.allergens) } + innocent.map { ($0, []) }
         return Dictionary(
-            all.map { (Words.canonical(AllergenLine.plain($0.0)).joined(), $0.1) },
+            all.map { (FoodSpelling.words(of: $0.0).joined(), $0.1) },
             uniquingKeysWith: { first, _ in first })
     }
 

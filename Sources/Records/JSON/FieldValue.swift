@@ -53,6 +53,12 @@ extension FieldValue {
         return Int64(number)
     }
 
+    /// The value of a number; nil for any other value.
+    package var number: Double? {
+        guard case .number(let number) = self else { return nil }
+        return number
+    }
+
     /// True only for `true`.
     package var isTrue: Bool { self == .bool(true) }
 

@@ -45,8 +45,8 @@ extension Registry {
         RecordType(
             "diaper", in: .child, area: .care, at: "started_at",
             .moment("started_at"),
-            .bool("wet"),
-            .bool("dirty"),
+            .bool("wet").optional,
+            .bool("dirty").optional,
             .text("colour").optional,
             .text("consistency").optional),
         RecordType(
@@ -142,6 +142,7 @@ extension Registry {
             .text("language", 35).optional,
             .json("lines").server,
             .json("allergens").server,
+            .json("unknown_foods").server,
             .json("nutrition").server,
             .word("import_status", "pending", "completed", "failed").server,
             .text("import_stage").server,

@@ -11,7 +11,8 @@ extension HouseholdPreferences {
             allergies: preferences.allergies, cuisines: preferences.cuisines, country: preferences.country,
             piiAllowList: preferences.allowedData,
             extras: (try? WireJSON.decode([String: JSONValue].self, from: preferences.extras.utf8)) ?? [:],
-            children: preferences.childrenNamed.map(Child.init), diets: preferences.diets)
+            children: preferences.childrenNamed.map(Child.init), diets: preferences.diets,
+            unknownFoods: preferences.unknownFoods == .leaveOut ? nil : preferences.unknownFoods.rawValue)
     }
 }
 

@@ -79,6 +79,7 @@ struct StoredPreferences: Codable {
     var allowedData: [String]?
     var named: [NamedChild]?
     var diets: [String]?
+    var unknownFoods: String?
 
     /// A child with a name. The age in months is that of the day of storing.
     struct NamedChild: Codable {
@@ -91,6 +92,7 @@ struct StoredPreferences: Codable {
         case adults, children, allergies, cuisines, country, named, diets
         case childrenOfUnknownAge = "children_of_unknown_age"
         case allowedData = "allowed_data"
+        case unknownFoods = "unknown_foods"
     }
 
     init(_ preferences: Household.Preferences) {
@@ -103,6 +105,7 @@ struct StoredPreferences: Codable {
         allowedData = preferences.allowedData.isEmpty ? nil : preferences.allowedData
         named = preferences.childrenNamed.isEmpty ? nil : preferences.childrenNamed.map(NamedChild.init)
         diets = preferences.diets.isEmpty ? nil : preferences.diets
+        unknownFoods = preferences.unknownFoods == .leaveOut ? nil : preferences.unknownFoods.rawValue
     }
 }
 
@@ -143,7 +146,8 @@ extension Household {
                 childrenOfUnknownAge: stored.childrenOfUnknownAge ?? 0, allergies: stored.allergies,
                 cuisines: stored.cuisines, country: stored.country, allowedData: stored.allowedData ?? [],
                 extras: try row["extras"], childrenNamed: (stored.named ?? []).map(\.child),
-                diets: stored.diets ?? []),
+                diets: stored.diets ?? [],
+                unknownFoods: stored.unknownFoods.flatMap(Preferences.UnknownFoods.init) ?? .leaveOut),
             updatedAt: try row["updated_at"])
     }
 }

@@ -75,6 +75,61 @@ struct OwnRecipeTests {
         #expect(!plan.titles.contains("Peanut stew") && plan.plan.count == 7)
     }
 
+    @Test(arguments: ["peanuts", "milk", "egg"], ["Berta's sauce", "Knusperkugeln", "salsa de la abuela"])
+    func `with an allergy, a recipe with a food that nobody knows is left out or comes with a warning`(
+        allergy: String, food: String
+    ) async throws {
+        var kitchen = kitchen(
+            Self.five + [Self.own("House plate", "200 g \(food)", "rice", rating: 5, isFavourite: true)])
+        let options = AssistRequest.Options(days: 1, recipes: .favouritesFirst)
+        // Nobody has an allergy: what is not known does not matter.
+        #expect(try await kitchen.plan("Dinner tonight", options: options).titles == ["House plate"])
+        kitchen.preferences.allergies = [allergy]
+        let left = try await kitchen.plan("Dinner tonight", options: options)
+        #expect(!left.titles.contains("House plate"))
+        #expect(left.notes.contains { $0.contains("House plate") && $0.contains(food) }, "\(left.notes)")
+        kitchen.preferences.unknownFoods = .warn
+        let warned = try await kitchen.plan("Dinner tonight", options: options)
+        #expect(warned.titles == ["House plate"])
+        #expect(warned.notes.contains { $0.contains(food) && $0.contains("label") }, "\(warned.notes)")
+        #expect(!warned.text.contains("are without"), "\(warned.text)")
+    }
+
+    @Test(arguments: [
+        ("milk", "100 g milk chocolate"), ("peanuts", "2 tbsp satay sauce"), ("egg", "3 tbsp tartar sauce"),
+        ("sesame", "200 g baba ganoush"), ("fish", "1 tbsp worcester sauce"), ("wheat", "400 g Maultaschen"),
+    ])
+    func `what a compound food holds counts as if it were named`(allergy: String, line: String) async throws {
+        var kitchen = kitchen(Self.five + [Self.own("Quince nibbles", line, rating: 5, isFavourite: true)])
+        kitchen.preferences.unknownFoods = .warn
+        kitchen.preferences.allergies = [allergy]
+        let plan = try await kitchen.plan(
+            "dinner tonight, Quince nibbles", options: .init(days: 1, recipes: .favouritesFirst))
+        #expect(!plan.titles.contains("Quince nibbles"))
+    }
+
+    @Test(arguments: [
+        "tonight Sunny Farm Surprise", "Sunny farm surprise for dinner today please", "dinner: sunny Farm Surprise!",
+    ])
+    func `an own recipe is found by its title, however few there are`(goal: String) async throws {
+        let one = kitchen([Self.own("Sunny Farm Surprise", "turnips")])
+        #expect(try await one.plan(goal, options: .init(days: 1)).titles == ["Sunny Farm Surprise"])
+        let without = try await one.plan("dinner tonight without Sunny Farm Surprise", options: .init(days: 1))
+        #expect(!without.titles.contains("Sunny Farm Surprise"))
+    }
+
+    @Test func `an own title that holds the name of a dish is that dish, and one that does not suit is told`()
+        async throws
+    {
+        var kitchen = kitchen([Self.own("Grandma's carrot soup", "carrots", "300 ml milk")])
+        let plan = try await kitchen.plan("Grandma's carrot soup tonight", options: .init(days: 1))
+        #expect(plan.titles == ["Grandma's carrot soup"])
+        kitchen.preferences.allergies = ["milk"]
+        let other = try await kitchen.plan("Grandma's carrot soup tonight", options: .init(days: 1))
+        #expect(!other.titles.contains("Grandma's carrot soup"))
+        #expect(other.notes.contains { $0.contains("Grandma's carrot soup") }, "\(other.notes)")
+    }
+
     @Test func `ratings and food that spoils decide, and a dish of the last days waits`() async throws {
         let recipes = [
             Self.own("Liked", "turnips", rating: 5), Self.own("Disliked", "leeks", rating: 1),

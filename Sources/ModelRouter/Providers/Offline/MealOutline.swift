@@ -136,10 +136,15 @@ struct MealOutline {
         let unknown = avoidances.filter { !$0.isKnown }.map { "“\($0.phrase)”" }
         let suspicious = Set(
             meals.map(\.recipe).filter { recipe in avoidances.contains { $0.isIn(recipe) } }.map(\.title))
+        // A recipe with a food that no table knows is free of nothing, as far as this text can tell.
+        let notKnown = UnknownFoods.found(in: meals.flatMap(\.recipe.ingredients)).prefix(5).map { "“\($0)”" }
         var notes: [String] = []
         if !suspicious.isEmpty {
             let titles = Prose.list(Array(suspicious.sorted().prefix(5)))
             notes.append("Before you cook, check \(titles): it may hold what your family avoids.")
+        } else if !notKnown.isEmpty {
+            notes.append(
+                "I do not know what \(Prose.list(notKnown, "or")) holds, so please read its label before you cook.")
         } else if !known.isEmpty {
             let words = Prose.list(known.map(\.phrase), "or")
             notes.append("By their cards these recipes are without \(words); a look at the packets still pays.")

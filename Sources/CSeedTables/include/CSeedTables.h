@@ -1,0 +1,18 @@
+#ifndef CSEEDTABLES_H
+#define CSEEDTABLES_H
+
+#include <stddef.h>
+
+/// A table of seed/ that the code always needs, compiled into the binary: a program has the tables of its own version.
+typedef struct {
+    /// UTF-8, without a zero at its end.
+    const char *_Nonnull bytes;
+    size_t length;
+} seed_table;
+
+/// Returns seed/care/medicines.txt.
+seed_table seed_medicines(void);
+/// Returns seed/kitchen/compound-foods.txt.
+seed_table seed_compound_foods(void);
+
+#endif
