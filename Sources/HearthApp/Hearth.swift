@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HearthCore
 
-/// The root command. Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
+/// The root command. Exit codes: 0 success, 1 failure, 2 wrong usage or configuration, 3 a question without a terminal.
 struct Hearth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hearth",
@@ -15,7 +15,7 @@ struct Hearth: AsyncParsableCommand {
               hearth search "baby naps"     search the knowledge base
               hearth ask "dinners for a week"  answer in the terminal
 
-            Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
+            Exit codes: 0 success, 1 failure, 2 wrong usage or configuration, 3 a question that needs a terminal or --yes.
             """,
         version: version,
         subcommands: [

@@ -26,14 +26,17 @@ import Testing
     func `a feeding of Baby Buddy becomes a method, a side, a content and millilitres`(
         type: String, method: String, amount: String, expected: String, side: String?, content: String?, ml: String?
     ) throws {
-        let record = try feeding(type, method, amount)
-        #expect(record.type == "feeding")
-        #expect(record["method"]?.string == expected)
-        #expect(record["side"]?.string == side)
-        #expect(record["content"]?.string == content)
-        #expect(record["amount_ml"] == ml.map { .number($0) })
-        #expect(record["started_at"] == .number("1792588767000"))
-        #expect(record["ended_at"] == .number("1792589307000"))
+        // The app's own exports have small letters; its API and edited files have the labels of its pages.
+        for spell in [{ $0 }, \.capitalizedFirst, { $0.uppercased() }] as [(String) -> String] {
+            let record = try feeding(spell(type), spell(method), amount)
+            #expect(record.type == "feeding")
+            #expect(record["method"]?.string == expected)
+            #expect(record["side"]?.string == side)
+            #expect(record["content"]?.string == content)
+            #expect(record["amount_ml"] == ml.map { .number($0) })
+            #expect(record["started_at"] == .number("1792588767000"))
+            #expect(record["ended_at"] == .number("1792589307000"))
+        }
     }
 
     @Test func `measures of a day become growth at noon in whole grams and millimetres`() throws {
@@ -209,4 +212,9 @@ import Testing
     private final class Counter: @unchecked Sendable {
         var made = 0
     }
+}
+
+extension String {
+    /// The text with its first letter in upper case: "Left breast".
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

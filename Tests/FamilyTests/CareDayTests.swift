@@ -113,6 +113,47 @@ import Testing
         #expect(!days[0].isComplete)
     }
 
+    @Test func `two logs of one night count each minute once`() throws {
+        let nights = [
+            CareFixtures.sleep(1, "2026-11-24 20:00", "2026-11-25 06:00", by: 1),
+            CareFixtures.sleep(2, "2026-11-24 20:15", "2026-11-25 06:10", by: 2),
+            CareFixtures.sleep(3, "2026-11-24 22:00", "2026-11-24 23:00", by: 2),
+        ]
+        for entries in [nights, nights.reversed()] {
+            let days = try days("2026-11-24", "2026-11-24", entries, now: "2026-11-26 16:00")
+            #expect(days[0].totals.sleepMinutes == 610)
+            #expect(days[0].totals.nightSleepMinutes == 610)
+            #expect(days[0].totals.sleeps == 3)
+        }
+    }
+
+    @Test(arguments: 1...5)
+    func `timers that nobody stopped are flagged and not counted, and no day has more than its minutes`(
+        timers: Int
+    ) throws {
+        let forgotten = (1...timers).map { CareFixtures.sleep(UInt8($0), "2026-11-25 1\($0):00", nil) }
+        let nap = CareFixtures.sleep(9, "2026-11-26 09:00", "2026-11-26 10:30")
+        let days = try days("2026-11-25", "2026-11-26", forgotten + [nap], now: "2026-11-27 12:00")
+        #expect(days.map(\.totals.sleepMinutes) == [0, 90])
+        #expect(days.map(\.forgottenTimers) == [forgotten.map(\.id), forgotten.map(\.id)])
+        // Within 16 hours, they run.
+        let early = try self.days("2026-11-25", "2026-11-25", forgotten, now: "2026-11-26 03:00")
+        #expect(early[0].totals.sleepMinutes == 16 * 60)
+        #expect(early[0].forgottenTimers == [])
+    }
+
+    @Test func `activities of two kinds at one time count both`() throws {
+        func activity(_ number: UInt8, _ kind: CareEntry.Activity.Kind) -> CareEntry {
+            CareEntry(
+                id: CareFixtures.id(number), start: CareFixtures.moment("2026-11-23 10:00"),
+                end: CareFixtures.moment("2026-11-23 10:30"), details: .activity(.init(kind)))
+        }
+        let entries = [activity(1, .walk), activity(2, .walk), activity(3, .screen)]
+        let totals = try days("2026-11-23", "2026-11-23", entries, now: "2026-11-23 12:00")[0].totals
+        #expect(totals.activities[.walk]?.minutes == 30)
+        #expect(totals.activities[.screen]?.minutes == 30)
+    }
+
     @Test func `diapers, doses, bottles and activities are counted by kind`() throws {
         let at = CareFixtures.moment("2026-11-23 10:00")
         func entry(_ number: UInt8, _ details: CareEntry.Details, minutes: Int? = nil) -> CareEntry {
@@ -152,7 +193,8 @@ import Testing
         let entry = CareEntry(
             id: CareFixtures.id(1), start: start, end: Timestamp(milliseconds: .max), details: .feeding(feeding))
         let days = try days("2026-11-23", "2026-11-24", [entry, entry], now: "2026-11-23 12:00")
-        #expect(days[1].totals.feedingMinutes == 2880)
+        // The two meals have one time.
+        #expect(days[1].totals.feedingMinutes == 1440)
         #expect(days[0].totals.drunkMicrolitres == 0)
     }
 
@@ -217,7 +259,8 @@ extension CareEntry {
 }
 
 extension CareTotals {
-    /// Counts entries minute by minute, without days. A minute is one of the night by the clock on the wall.
+    /// Counts entries minute by minute, without days. A minute is one of the night by the clock on the wall, and
+    /// belongs to the first entry of its kind that has it.
     fileprivate init(counting entries: [CareEntry], in zone: TimeZone, now: Timestamp) {
         self.init()
         func isNight(_ minute: Int64) -> Bool {
@@ -225,13 +268,20 @@ extension CareTotals {
             let clock = (Int(minute) + offset / 60) % 1440
             return clock >= 19 * 60 || clock < 7 * 60
         }
-        for entry in entries {
+        var counted: [String: Set<Int64>] = [:]
+        for entry in entries.sorted(by: { ($0.start, $0.id.text) < ($1.start, $1.id.text) }) {
             self.entries += 1
             let first = entry.start.milliseconds / 60_000
             var minutes: [Int64] = []
             if entry.end ?? (entry.isRunning ? now : entry.start) > entry.start {
                 minutes = Array(first..<(entry.end ?? now).milliseconds / 60_000)
             }
+            // A timer of over 16 hours was forgotten.
+            if entry.isRunning, now.milliseconds - entry.start.milliseconds > 16 * 3_600_000 { minutes = [] }
+            var track = entry.kind.rawValue
+            if case .activity(let activity) = entry.details { track += activity.kind.rawValue }
+            minutes = minutes.filter { !counted[track, default: []].contains($0) }
+            counted[track, default: []].formUnion(minutes)
             switch entry.details {
             case .feeding(let feeding):
                 feeds[feeding.method, default: 0] += 1
@@ -250,8 +300,8 @@ extension CareTotals {
                 }
             case .diaper(let diaper):
                 diapers += 1
-                wetDiapers += diaper.isWet ? 1 : 0
-                dirtyDiapers += diaper.isDirty ? 1 : 0
+                wetDiapers += diaper.isWet == true ? 1 : 0
+                dirtyDiapers += diaper.isDirty == true ? 1 : 0
             case .sleep:
                 sleeps += 1
                 naps += isNight(first) ? 0 : 1

@@ -76,8 +76,10 @@ struct RecordBuilder {
         let (method, type) = (takeText("method"), takeText("type"))
         let contents = takeText("contents") ?? type
         let left = takeNumber("left_min"), right = takeNumber("right_min")
-        let isSolid = type == "solid food" || method == "solid food"
-        switch method {
+        // Apps write their labels with capitals, and with small letters in other places.
+        let label = method?.lowercased()
+        let isSolid = type?.lowercased() == "solid food" || label == "solid food"
+        switch label {
         case "bottle"?: setMethod("bottle")
         case "breast"?: setMethod("breast", side: side(left, right))
         case "left breast"?: setMethod("breast", side: "left")
@@ -88,10 +90,10 @@ struct RecordBuilder {
         case nil where left != nil || right != nil: setMethod("breast", side: side(left, right))
         case nil where has("amount_ml"): setMethod("bottle")
         case nil: throw RecordMapper.Unmapped(reason: "it does not say how the child was fed")
-        case let other?:
+        case _?:
             // Fed by a parent or by itself: the way is no method of ours.
             setMethod(isSolid ? "solid" : "bottle")
-            remarks.append(other)
+            if let method { remarks.append(method) }
         }
         if let contents { setContent(contents, isSolid: isSolid && fields.contains(.init("method", .string("solid")))) }
         setSeconds("left_s", left)
@@ -117,7 +119,7 @@ struct RecordBuilder {
     }
 
     private mutating func setContent(_ contents: String, isSolid: Bool) {
-        switch contents {
+        switch contents.lowercased() {
         case "breast milk": set("content", .string("breast_milk"))
         case "formula": set("content", .string("formula"))
         case "fortified breast milk", "mixed": set("content", .string("mixed"))
@@ -138,8 +140,12 @@ struct RecordBuilder {
     }
 
     private mutating func diaper() -> String {
-        set("wet", .bool(takeFlag("wet") ?? false))
-        set("dirty", .bool(takeFlag("solid") ?? false))
+        let (wet, dirty) = (takeFlag("wet"), takeFlag("solid"))
+        // An app that tells one of them means the other, too; without both, what the diaper held is not known.
+        if wet != nil || dirty != nil {
+            set("wet", .bool(wet ?? false))
+            set("dirty", .bool(dirty ?? false))
+        }
         set("colour", text: takeText("color"))
         set("consistency", text: takeText("consistency"))
         if let text = takeText("end_condition") { remarks.append(text) }

@@ -88,19 +88,19 @@ package struct CareEntry: Hashable, Sendable, Identifiable {
     /// A side of the body.
     package enum Side: String, CaseIterable, Sendable { case left, right, both }
 
-    /// A changed diaper; neither wet nor dirty for a dry one.
+    /// A changed diaper; dry if it is neither wet nor dirty.
     package struct Diaper: Hashable, Sendable {
-        /// True if the diaper held urine.
-        package var isWet: Bool
-        /// True if the diaper held stool.
-        package var isDirty: Bool
+        /// True if the diaper held urine; nil if that is not known.
+        package var isWet: Bool?
+        /// True if the diaper held stool; nil if that is not known.
+        package var isDirty: Bool?
         /// The colour of the stool.
         package var colour: String?
         /// The consistency of the stool.
         package var consistency: String?
 
         /// Creates a diaper.
-        package init(isWet: Bool, isDirty: Bool) {
+        package init(isWet: Bool? = nil, isDirty: Bool? = nil) {
             self.isWet = isWet
             self.isDirty = isDirty
         }
@@ -257,6 +257,11 @@ package struct CareEntry: Hashable, Sendable, Identifiable {
         case .diaper, .medication, .temperature, .growth, .milestone, .note: false
         }
     }
+
+    /// Returns whether the entry is a timer that was probably forgotten: no child sleeps, eats or plays that long.
+    package func isForgotten(now: Timestamp) -> Bool { isRunning && start + Self.longestTimer < now }
+
+    private static let longestTimer = Duration.seconds(16 * 3600)
 
     /// Returns the time that the entry takes, until `now` if it runs. It is empty for a moment, and if the end is before
     /// the start.

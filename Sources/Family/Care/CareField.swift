@@ -37,8 +37,7 @@ extension CareEntry {
             feeding.reaction = fields["reaction"]?.text
             details = .feeding(feeding)
         case .diaper:
-            var diaper = Diaper(
-                isWet: fields["wet"]?.flag ?? false, isDirty: fields["dirty"]?.flag ?? false)
+            var diaper = Diaper(isWet: fields["wet"]?.flag, isDirty: fields["dirty"]?.flag)
             diaper.colour = fields["colour"]?.text
             diaper.consistency = fields["consistency"]?.text
             details = .diaper(diaper)
@@ -104,8 +103,8 @@ extension CareEntry {
             add("food", feeding.food)
             add("reaction", feeding.reaction)
         case .diaper(let diaper):
-            fields["wet"] = .flag(diaper.isWet)
-            fields["dirty"] = .flag(diaper.isDirty)
+            fields["wet"] = diaper.isWet.map(CareField.flag)
+            fields["dirty"] = diaper.isDirty.map(CareField.flag)
             add("colour", diaper.colour)
             add("consistency", diaper.consistency)
         case .sleep(let sleep):

@@ -56,8 +56,10 @@ extension CareCalendar {
     ) -> Result<CarePrediction, CarePrediction.Absence> {
         let since = now + .seconds(-7 * 86_400)
         let kind: CareEntry.Kind = subject == .feeding ? .feeding : .sleep
-        let recent = entries.filter { $0.kind == kind && $0.start >= since && $0.start <= now }
-            .sorted { $0.start < $1.start }
+        let recent = entries.filter {
+            $0.kind == kind && $0.start >= since && $0.start <= now && !$0.isForgotten(now: now)
+        }
+        .sorted { $0.start < $1.start }
         if recent.contains(where: { $0.isRunning || ($0.end ?? $0.start) > now }) { return .failure(.running) }
         let (gaps, last) = subject == .feeding ? gapsBetweenMeals(recent) : gapsBetweenSleeps(recent)
         guard let last, gaps.count >= Self.leastGaps else { return .failure(.tooFewEntries) }

@@ -109,7 +109,7 @@ package struct CareSummary: Hashable, Sendable {
             calendar.start(
                 of: first)..<max(
                 calendar.start(of: first), calendar.start(of: last.advanced(by: 1)))
-        longestSleep = entries.filter { $0.kind == .sleep && period.contains($0.start) }
+        longestSleep = entries.filter { $0.kind == .sleep && period.contains($0.start) && !$0.isForgotten(now: now) }
             .map { LongestSleep(id: $0.id, start: $0.start, minutes: $0.interval(now: now).minutes.count) }
             .filter { $0.minutes > 0 }
             .max { ($0.minutes, $1.start) < ($1.minutes, $0.start) }

@@ -1,3 +1,4 @@
+package import Foundation
 package import HearthCore
 
 /// Sums over care entries.
@@ -121,13 +122,16 @@ package struct CareDay: Hashable, Sendable {
     package var totals: CareTotals
     /// True if the day has ended.
     package var isComplete: Bool
+    /// The timers that reach into the day and were probably forgotten: their minutes are not counted.
+    package var forgottenTimers: [UUID]
 }
 
 extension CareCalendar {
     /// Returns the totals of each day from `first` to `last`; empty if `last` is before `first`.
     ///
     /// An entry, its amounts and doses count on the day on which it begins. Its minutes, and the seconds of each side, are
-    /// split at the day boundaries that it crosses. A running timer counts until `now`.
+    /// split at the day boundaries that it crosses. A minute of two sleeps, of two meals or of two activities of a kind
+    /// counts once: two caregivers logged the same night. A running timer counts until `now`, unless it was forgotten.
     package func days(
         from first: CalendarDay, through last: CalendarDay, of entries: some Sequence<CareEntry>, now: Timestamp
     ) -> [CareDay] {
@@ -137,9 +141,13 @@ extension CareCalendar {
             starts: dates.map { start(of: $0).minute }, end: start(of: last.advanced(by: 1)).minute,
             nights: (first.daysSinceEpoch - CareDayCounter.margin...last.daysSinceEpoch + CareDayCounter.margin)
                 .map { night(of: CalendarDay(daysSinceEpoch: $0)).minutes })
-        for entry in entries { counter.add(entry, minutes: entry.interval(now: now).minutes) }
-        return zip(dates, counter.totals).map { date, totals in
-            CareDay(day: date, totals: totals, isComplete: start(of: date.advanced(by: 1)) <= now)
+        for entry in entries.sorted(by: { ($0.start, $0.id.text) < ($1.start, $1.id.text) }) {
+            counter.add(entry, minutes: entry.interval(now: now).minutes, isForgotten: entry.isForgotten(now: now))
+        }
+        return dates.indices.map { index in
+            CareDay(
+                day: dates[index], totals: counter.totals[index],
+                isComplete: start(of: dates[index].advanced(by: 1)) <= now, forgottenTimers: counter.forgotten[index])
         }
     }
 }
@@ -153,20 +161,53 @@ private struct CareDayCounter {
     /// The nights, from those of ``margin`` days before the first day on.
     private let nights: [Range<Int>]
     private(set) var totals: [CareTotals]
+    /// The forgotten timers of each day.
+    private(set) var forgotten: [[UUID]]
+    /// The minutes until which entries of a track are counted.
+    private var counted: [Track: Int] = [:]
+
+    /// What happens once at a time: a minute of two such entries counts once.
+    private enum Track: Hashable {
+        case sleep, feeding
+        case activity(CareEntry.Activity.Kind)
+    }
 
     init(starts: [Int], end: Int, nights: [Range<Int>]) {
         self.starts = starts
         self.end = end
         self.nights = nights
         totals = Array(repeating: CareTotals(), count: starts.count)
+        forgotten = Array(repeating: [], count: starts.count)
     }
 
     /// The nights before and after a day that may reach into it: two, because a zone may skip a date.
     static let margin = 2
 
-    mutating func add(_ entry: CareEntry, minutes: Range<Int>) {
+    /// Adds an entry. Those of a track are added by their starts.
+    mutating func add(_ entry: CareEntry, minutes: Range<Int>, isForgotten: Bool) {
         if let day = day(of: minutes.lowerBound) { count(entry, on: day) }
-        for (day, part) in parts(of: minutes) { spread(entry, whole: minutes, part: part, on: day) }
+        if isForgotten {
+            for (day, _) in parts(of: minutes) { forgotten[day].append(entry.id) }
+            return
+        }
+        let first = track(of: entry).map { track in
+            let until = max(counted[track] ?? minutes.lowerBound, minutes.lowerBound)
+            counted[track] = max(until, minutes.upperBound)
+            return until
+        }
+        for (day, part) in parts(of: minutes) {
+            let own = first.map { part.clamped(to: min($0, part.upperBound)..<part.upperBound) } ?? part
+            spread(entry, whole: minutes, part: part, own: own, on: day)
+        }
+    }
+
+    private func track(of entry: CareEntry) -> Track? {
+        switch entry.details {
+        case .sleep: .sleep
+        case .feeding: .feeding
+        case .activity(let activity): .activity(activity.kind)
+        case .diaper, .pumping, .medication, .temperature, .growth, .milestone, .note: nil
+        }
     }
 
     /// Returns the index of the day in which a minute lies; nil outside the period.
@@ -210,8 +251,8 @@ private struct CareDayCounter {
             totals[day].drunkMicrolitres += thousandths(feeding.millilitres)
         case .diaper(let diaper):
             totals[day].diapers += 1
-            if diaper.isWet { totals[day].wetDiapers += 1 }
-            if diaper.isDirty { totals[day].dirtyDiapers += 1 }
+            if diaper.isWet == true { totals[day].wetDiapers += 1 }
+            if diaper.isDirty == true { totals[day].dirtyDiapers += 1 }
         case .sleep:
             totals[day].sleeps += 1
             let start = entry.start.minute
@@ -233,25 +274,31 @@ private struct CareDayCounter {
     }
 
     /// Adds what an entry has of a duration to one of its days.
-    private mutating func spread(_ entry: CareEntry, whole: Range<Int>, part: Range<Int>, on day: Int) {
+    ///
+    /// - Parameters:
+    ///   - part: the minutes of the entry on the day.
+    ///   - own: those of ``part`` that no entry of the track before had.
+    private mutating func spread(_ entry: CareEntry, whole: Range<Int>, part: Range<Int>, own: Range<Int>, on day: Int)
+    {
         switch entry.details {
         case .sleep:
-            totals[day].sleepMinutes += part.count
-            totals[day].nightSleepMinutes += nights(around: day).reduce(0) { $0 + $1.clamped(to: part).count }
+            totals[day].sleepMinutes += own.count
+            totals[day].nightSleepMinutes += nights(around: day).reduce(0) { $0 + $1.clamped(to: own).count }
         case .activity(let activity):
-            totals[day].activities[activity.kind, default: .init()].minutes += part.count
+            totals[day].activities[activity.kind, default: .init()].minutes += own.count
         case .feeding(let feeding):
-            totals[day].feedingMinutes += part.count
+            totals[day].feedingMinutes += own.count
             guard feeding.method == .breast else { return }
+            // What was measured for a side is an amount.
             if feeding.leftSeconds != nil || feeding.rightSeconds != nil {
                 totals[day].leftSeconds += share(of: feeding.leftSeconds ?? 0, whole: whole, part: part)
                 totals[day].rightSeconds += share(of: feeding.rightSeconds ?? 0, whole: whole, part: part)
                 return
             }
             switch feeding.side {
-            case .left: totals[day].leftSeconds += part.count * 60
-            case .right: totals[day].rightSeconds += part.count * 60
-            case .both, nil: totals[day].unsidedSeconds += part.count * 60
+            case .left: totals[day].leftSeconds += own.count * 60
+            case .right: totals[day].rightSeconds += own.count * 60
+            case .both, nil: totals[day].unsidedSeconds += own.count * 60
             }
         case .diaper, .pumping, .medication, .temperature, .growth, .milestone, .note: break
         }

@@ -15,6 +15,8 @@ package struct CareWarning: Hashable, Sendable {
         case doubleDose = "double_dose"
         /// More doses in 24 hours than the medicine allows.
         case tooManyDoses = "too_many_doses"
+        /// A dose of another medicine with the same ingredient within 24 hours.
+        case sharedIngredient = "shared_ingredient"
         /// A value that is probably a typing error.
         case implausibleValue = "implausible_value"
         case endsBeforeStart = "ends_before_start"
@@ -42,15 +44,32 @@ package struct CareCheck: Sendable {
     package var medicines: [Medicine]
     /// Returns the growth scores of measures on the day of a moment; nil if the child's sex or birth date is not known.
     package var growth: (@Sendable (CareEntry.Growth, Timestamp) -> GrowthAssessment?)?
+    /// What is known of the child.
+    package var child: Child
     /// The moment until which running timers count.
     package var now: Timestamp
 
+    /// The age and the weight of a child, against which doses are compared.
+    package struct Child: Hashable, Sendable {
+        /// The age in months; nil if the birth date is not known.
+        package var months: Int?
+        /// The last weight in grams; nil if none is known, or none of late.
+        package var grams: Int?
+
+        /// Creates a child.
+        package init(months: Int? = nil, grams: Int? = nil) {
+            self.months = months
+            self.grams = grams
+        }
+    }
+
     /// Creates a check.
     package init(
-        medicines: [Medicine] = [],
+        medicines: [Medicine] = [], child: Child = Child(),
         growth: (@Sendable (CareEntry.Growth, Timestamp) -> GrowthAssessment?)? = nil, now: Timestamp
     ) {
         self.medicines = medicines
+        self.child = child
         self.growth = growth
         self.now = now
     }
@@ -81,7 +100,7 @@ package struct CareCheck: Sendable {
                 entry,
                 others.filter { other in if case .activity(activity) = other.details { true } else { false } })
         case .medication(let medication):
-            warnings += doses(of: medication, entry, others)
+            warnings += self.warnings(about: medication, entry, among: others)
         case .temperature(let temperature):
             warnings += implausible("celsius", temperature.celsius, Self.celsius)
         case .growth(let growth):
@@ -118,45 +137,6 @@ package struct CareCheck: Sendable {
         guard entry.isRunning else { return [] }
         let running = others.filter(\.isRunning).map(\.id)
         return running.isEmpty ? [] : [CareWarning(.secondTimer, with: running)]
-    }
-
-    // MARK: - Doses
-
-    private func doses(
-        of medication: CareEntry.Medication, _ entry: CareEntry, _ others: [CareEntry]
-    ) -> [CareWarning] {
-        let medicine = medicines.first { $0.matches(medication) }
-        let same = others.filter { other in
-            guard case .medication(let dose) = other.details else { return false }
-            return medicine?.matches(dose) ?? (MedicineKey(dose) == MedicineKey(medication))
-        }
-        var warnings: [CareWarning] = []
-        let minute = entry.start.minute
-        let tooClose = same.filter { other in
-            let distance = abs(other.start.minute - minute)
-            if let limit = medicine?.minIntervalMinutes { return distance < limit }
-            // Without a known interval, two caregivers who log one medicine within an hour gave or logged it twice.
-            return distance < Self.twoCaregiversMinutes && other.caregiver != entry.caregiver
-        }
-        if !tooClose.isEmpty { warnings.append(CareWarning(.doubleDose, with: tooClose.map(\.id))) }
-        if let most = medicine?.maxPerDay {
-            let crowd = crowd(around: minute, among: same, most: most)
-            if !crowd.isEmpty { warnings.append(CareWarning(.tooManyDoses, with: crowd.map(\.id))) }
-        }
-        return warnings
-    }
-
-    /// Returns the other doses of the first 24 hours that hold the dose and too many others; none if no 24 hours do.
-    ///
-    /// The limit holds for any 24 hours, not for days of a calendar: midnight does not make another dose safe.
-    private func crowd(around minute: Int, among doses: [CareEntry], most: Int) -> [CareEntry] {
-        let starts = doses.map(\.start.minute).filter { $0 <= minute && $0 > minute - Self.dayMinutes } + [minute]
-        for start in starts {
-            let window = start..<start + Self.dayMinutes
-            let inside = doses.filter { window.contains($0.start.minute) }
-            if inside.count + 1 > most { return inside }
-        }
-        return []
     }
 
     // MARK: - Values
@@ -201,7 +181,5 @@ package struct CareCheck: Sendable {
     private static let grams = 400.0...80_000.0
     private static let millimetres = 250.0...1900.0
     private static let headMillimetres = 200.0...600.0
-    private static let twoCaregiversMinutes = 60
-    private static let dayMinutes = 24 * 60
     private static let clockTolerance = Duration.seconds(300)
 }

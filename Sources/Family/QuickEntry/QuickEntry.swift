@@ -47,6 +47,10 @@ package struct QuickEntry: Hashable, Sendable {
         case kind
         /// The number has no unit: "bottle 120".
         case unit
+        /// The text bounds the amount or says what was left: "4 to 5 oz".
+        case amount
+        /// The time is of the day before, although the text names no day.
+        case day
         /// The time follows from another entry of the sentence, or is now although a number was not read.
         case time
         /// The text states a start and no end, so the timer runs.
@@ -64,13 +68,15 @@ package struct QuickEntry: Hashable, Sendable {
     package var start: Timestamp
     /// When it ended; nil for a moment and for a timer that runs.
     package var end: Timestamp?
+    /// What the text says beside the fields of the record: the strength of a medicine.
+    package var note: String?
     /// A decision of the parser that the text does not state.
     package var assumptions: Set<Assumption>
 
     /// Returns the entry as a record; nil for the end of a timer.
     package func entry(id: UUID, caregiver: Int?) -> CareEntry? {
         guard case .log(let details) = action else { return nil }
-        return CareEntry(id: id, caregiver: caregiver, start: start, end: end, details: details)
+        return CareEntry(id: id, caregiver: caregiver, start: start, end: end, details: details, note: note)
     }
 }
 
@@ -80,4 +86,16 @@ package struct QuickEntryReading: Hashable, Sendable {
     package var entries: [QuickEntry] = []
     /// The parts of the text that are in no entry, as the family wrote them and in its order.
     package var notUnderstood: [String] = []
+    /// The parts of ``notUnderstood`` of which the parser knows why they are no entry, in the order of the text.
+    package var notLogged: [NotLogged] = []
+
+    /// A part of the text that speaks of care and is no entry.
+    package struct NotLogged: Hashable, Sendable {
+        /// The part, as the family wrote it.
+        package var text: String
+        /// Why it is no entry.
+        package var reason: QuickReason
+        /// The time that was read, if it is still to come.
+        package var time: Timestamp?
+    }
 }

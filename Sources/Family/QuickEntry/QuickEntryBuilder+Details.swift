@@ -72,7 +72,7 @@ extension QuickEntryBuilder {
         var assumed = assumptions
         let sides = pairs(group) { measure -> Double? in
             guard case .amount(let value, let unit) = measure else { return nil }
-            let millilitres = volume(value, unit, &assumed)
+            let millilitres = volume(value, unit ?? group.doseUnit, &assumed)
             unknown = unknown || millilitres == nil
             return millilitres
         }
@@ -97,6 +97,9 @@ extension QuickEntryBuilder {
                 values.append(value)
             }
         }
+        // "Both sides, 7 left and 9 right", "100 ml, 45 left and 55 right"
+        if sides.contains(.left), sides.contains(.right) { sides.removeAll { $0 == .both } }
+        if sides.count == 2, values.count == 3 { values.removeFirst() }
         let isBoth = sides.contains(.both) || sides.contains(.left) && sides.contains(.right)
         let side = isBoth ? CareEntry.Side.both : sides.last
         var (left, right): (Value?, Value?) = (nil, nil)
@@ -121,13 +124,14 @@ extension QuickEntryBuilder {
     }
 
     private func diaper(_ group: QuickGroup) -> CareEntry.Details? {
-        let isBoth = group.isMixed || group.measures.contains(.side(.both))
+        let isBoth = group.isMixed || group.measures.contains(.side(.both)) && group.colour == nil
         // A colour and a consistency are those of stool.
         let isDirty = group.isDirty || isBoth || group.colour != nil || group.consistency != nil
         let isWet = group.isWet || isBoth
-        // "Diaper" alone does not say what it held.
-        guard isWet || isDirty || group.isDry else { return nil }
-        var diaper = CareEntry.Diaper(isWet: isWet, isDirty: isDirty)
+        // A diaper alone leaves open what it held.
+        guard isWet || isDirty || group.isDry || !group.isWeak else { return nil }
+        let isKnown = isWet || isDirty || group.isDry
+        var diaper = CareEntry.Diaper(isWet: isKnown ? isWet : nil, isDirty: isKnown ? isDirty : nil)
         diaper.colour = group.colour
         diaper.consistency = group.consistency
         return .diaper(diaper)
@@ -140,15 +144,28 @@ extension QuickEntryBuilder {
         var medication = CareEntry.Medication(name)
         if let (value, unit) = amount(group) {
             guard value <= Self.mostOfDose else { return nil }
+            // "2 each nostril": how many there are is not said.
+            guard !group.hasEach || group.unread.isEmpty else { return .medication(medication) }
             medication.amount = value
-            medication.unit = unit?.doseName
+            medication.unit = (unit ?? group.unit ?? group.form)?.doseName ?? strengthUnit(of: group)
+            // "A suppository of 150": nobody gives 150 of them.
+            if unit == nil, group.unit == nil, let form = group.form, form.isForm, form != .drop,
+                value >= Self.leastContent
+            {
+                medication.unit = QuickUnit.milligram.doseName
+            }
             // Spoons and syringes for medicines are marked in millilitres.
-            if let unit, unit == .ounce || unit == .centilitre || unit == .litre, let metric = unit.metric(value) {
-                medication.amount = rounded(metric, 1)
+            if let unit, unit.dimension == .volume, unit != .millilitre, let metric = unit.metric(value) {
+                medication.amount = rounded(metric, 2)
                 medication.unit = QuickUnit.millilitre.doseName
             }
         }
         return .medication(medication)
+    }
+
+    /// Returns the unit that the strength counts: "160 mg/5 ml, gave 2.5" is of millilitres.
+    private func strengthUnit(of group: QuickGroup) -> String? {
+        group.strengths.lazy.compactMap { MedicineStrength(in: self.text[$0])?.unit }.first
     }
 
     private func temperature(
@@ -279,4 +296,6 @@ extension QuickEntryBuilder {
     /// The bound of amounts in the registry.
     private static let mostMillilitres = 2000.0
     private static let mostOfDose = 10_000.0
+    /// A larger number of tablets or suppositories is their content in milligrams.
+    private static let leastContent = 20.0
 }

@@ -10,6 +10,8 @@ struct QuickEntryBuilder {
     private(set) var entries: [QuickEntry] = []
     /// The places of groups that say too little for an entry.
     private(set) var leftovers: [Range<String.Index>] = []
+    /// The groups that are no entry, with the reason.
+    private(set) var unlogged: [QuickUnlogged] = []
     /// The entries for which the text states no time.
     private var untimed: [Int] = []
 
@@ -21,9 +23,26 @@ struct QuickEntryBuilder {
     }
 
     /// Builds the entries of all groups.
-    mutating func build(_ groups: [QuickGroup]) {
+    ///
+    /// - Parameter hasLeftovers: true if parts of the text are in no group.
+    mutating func build(_ groups: [QuickGroup], hasLeftovers: Bool) {
+        let hasLeftovers =
+            hasLeftovers
+            || groups.contains { group in
+                !group.counts.isEmpty
+                    || group.cue == nil && group.impliedCue == nil && !group.isTimeAlone && group.children.isEmpty
+            }
         var groups = completedLists(shared(groups.flatMap(Self.awakeParts)))
         var assumed = Array(repeating: false, count: groups.count)
+        let grown = Set(groups.filter { [.weight, .length, .head].contains($0.cue ?? $0.impliedCue) }.map(\.sentence))
+        for index in groups.indices {
+            groups[index].becomesBottle()
+            groups[index].isGrowth = grown.contains(groups[index].sentence)
+        }
+        for index in groups.indices where groups[index].cue == nil && groups[index].impliedCue == nil {
+            nameByWords(&groups[index])
+        }
+        for index in groups.indices { nameUnknownMedicine(&groups[index]) }
         for index in groups.indices where groups[index].cue == nil || groups[index].cue == .feed {
             guard let implied = groups[index].impliedCue else { continue }
             groups[index].isWeak = groups[index].cue == nil
@@ -41,8 +60,29 @@ struct QuickEntryBuilder {
         }
         for (index, entry) in ordered(groups, assumed).enumerated() {
             let group = groups[index]
+            let time = group.start ?? group.span.map { .clock($0.end) } ?? group.finish
+            if group.cue != nil, let coming = resolver.upcoming(time, day: group.day, isPast: group.isPast) {
+                leftovers += group.ranges
+                unlogged += [QuickUnlogged(group.ranges, .future, time: coming)].compactMap(\.self)
+                continue
+            }
             guard let entry else {
                 leftovers += group.ranges
+                continue
+            }
+            // "Ibuprofen 3 ml and another 2 ml": a second dose is no bottle.
+            let isSecondDose =
+                group.cue == .bottle && group.isWeak && group.content == nil && index > 0
+                && groups[..<index].last { $0.sentence == group.sentence }?.cue == .medicine
+                && group.millilitres ?? .infinity <= Self.mostOfUnknown
+            // "Bath 37 degrees", "bottle at 37 degrees" are of water.
+            let isWater =
+                group.cue == .temperature && group.isWeak && index > 0
+                && groups[..<index].last { $0.sentence == group.sentence }.map(Self.isOfWater) ?? false
+            let isOpen = if case .log(.diaper(let diaper)) = entry.action { diaper.isWet == nil } else { false }
+            if group.isUnclear || isSecondDose || isWater || isOpen && !group.isPast && hasLeftovers {
+                leftovers += group.ranges
+                unlogged += [QuickUnlogged(group.ranges, .unclear)].compactMap(\.self)
                 continue
             }
             leftovers += group.counts
@@ -55,6 +95,43 @@ struct QuickEntryBuilder {
             if !group.hasTime, group.day == nil { untimed.append(entries.count - 1) }
         }
     }
+
+    private static func isOfWater(_ group: QuickGroup) -> Bool {
+        group.cue == .bottle || group.cue == .activity(.bath)
+    }
+
+    /// Takes a group whose words name a food as a meal: "carrots at 12".
+    private func nameByWords(_ group: inout QuickGroup) {
+        guard group.hasTime, !group.words.isEmpty, !group.ends, !group.begins,
+            group.words.contains(where: { QuickFoods.occur(in: String(text[$0])) })
+        else { return }
+        group.cue = .solid
+        group.isAssumed = true
+        group.measures = []
+    }
+
+    /// Takes an unknown word beside an amount that only medicines have as one: "tempra 20 drops", "ibupirac 4 ml".
+    private func nameUnknownMedicine(_ group: inout QuickGroup) {
+        guard group.cue == nil, !group.words.isEmpty, group.content == nil, !group.hasSide,
+            group.measures.count == 1, case .amount(let value, let unit?) = group.measures[0]
+        else { return }
+        let isDose = unit.isForm || unit.dimension == .volume && unit.metric(value) ?? .infinity <= Self.mostOfUnknown
+        guard isDose, let amount = group.amountRanges.first else { return }
+        // Only the word beside the amount: "wind city" behind the time is no medicine.
+        let name = group.words.first { word in
+            let between = text[min(word.upperBound, amount.upperBound)..<max(word.lowerBound, amount.lowerBound)]
+            return between.count <= 4 && !QuickFoods.isName(String(text[word]))
+        }
+        guard let name else { return }
+        group.cue = .medicine
+        group.drug = String(text[name])
+        group.unread += group.words.filter { $0 != name }
+        group.words = []
+        group.isAssumed = true
+    }
+
+    /// In millilitres.
+    private static let mostOfUnknown = 20.0
 
     /// Marks the time of each entry without one: the text has a number that was not read and may be its time.
     mutating func assumeTimes() {
@@ -98,6 +175,21 @@ struct QuickEntryBuilder {
         for index in groups.indices.dropLast().reversed()
         where groups[index].children.isEmpty && groups[index].sentence == groups[index + 1].sentence {
             groups[index].children = groups[index + 1].children
+        }
+        // "Mia 130 Ben 110 ml": the first number is of the same.
+        for index in groups.indices.dropLast().reversed() {
+            let next = groups[index + 1]
+            guard groups[index].cue == nil, groups[index].impliedCue == nil, !groups[index].children.isEmpty,
+                groups[index].children != next.children, next.sentence == groups[index].sentence,
+                case .amount(let value, nil) = groups[index].measures.first, groups[index].measures.count == 1,
+                let unit = next.doseUnit, let cue = next.cue ?? next.impliedCue
+            else { continue }
+            groups[index].cue = cue
+            groups[index].measures = [.amount(value, unit)]
+            groups[index].content = next.content
+            groups[index].drug = next.drug
+            guard !groups[index].hasTime else { continue }
+            (groups[index].start, groups[index].day) = (next.start, next.day)
         }
         // Words before the first entry, such as a name or a time, belong to it: "Mia: bottle 120".
         return joinedLeads(groups)
@@ -201,6 +293,15 @@ struct QuickEntryBuilder {
                 let nearest = neighbours.last { $0 < index } ?? neighbours.first { $0 > index }
                 if let nearest { return SharedTime(start: groups[nearest].start, day: groups[nearest].day) }
             }
+            // "Woke at 6:35, wet diaper", written in the evening: the diaper is not of now.
+            if isMoment(group), let before = timed.last(where: { $0 < index }), !timed.contains(where: { $0 > index }),
+                let end = groups[before].finish ?? groups[before].span.map({ .clock($0.end) })
+                    ?? (groups[before].isSince || groups[before].begins ? nil : groups[before].start),
+                let moment = resolver.moment(end, day: groups[before].finishDay ?? groups[before].day),
+                moment + Self.sameSentence < resolver.now
+            {
+                return SharedTime(start: end, day: groups[before].finishDay ?? groups[before].day)
+            }
             guard let next = timed.first(where: { $0 > index }).map({ groups[$0] }), !group.ends else {
                 return timed.isEmpty ? nil : SharedTime(day: group.day)
             }
@@ -272,18 +373,25 @@ struct QuickEntryBuilder {
         // "Woke up at 3": the end of a timer that runs.
         if group.ends, group.start == nil, group.span == nil, seconds == nil, !group.hasAmount {
             guard cue == .sleep || cue == .breast || cue == .pump || isActivity(cue) else { return nil }
-            guard let time = resolver.moment(group.finish ?? .now, day: group.day, limit: limit) else { return nil }
+            guard let time = resolver.moment(group.finish ?? .now, day: group.finishDay ?? group.day, limit: limit)
+            else { return nil }
             return QuickEntry(
                 action: .stop(cue.kind), children: ids, start: time, end: nil, assumptions: assumptions)
         }
         guard let details = details(group, cue, &assumptions) else { return nil }
         guard let (start, end, isRunning) = times(group, cue, seconds: seconds, limit: limit) else { return nil }
         if isRunning { assumptions.insert(.running) }
+        if group.hasRange { assumptions.insert(.amount) }
+        if !group.hasTime, group.day?.part != nil { assumptions.insert(.time) }
+        if resolver.isFarBack(group.start, day: group.day, start) { assumptions.insert(.day) }
+        if group.isAssumed { assumptions.insert(.kind) }
         if group.isWeak, cue == .bottle && group.content == nil || cue == .weight || cue == .length {
             assumptions.insert(.kind)
         }
+        let strengths = group.strengths.map { String(text[$0]) }
         return QuickEntry(
-            action: .log(details), children: ids, start: start, end: end, assumptions: assumptions)
+            action: .log(details), children: ids, start: start, end: end,
+            note: strengths.isEmpty ? nil : strengths.joined(separator: ", "), assumptions: assumptions)
     }
 
     private func isActivity(_ cue: QuickCue) -> Bool { if case .activity = cue { true } else { false } }
@@ -296,7 +404,7 @@ struct QuickEntryBuilder {
             // "Dormi 8h" is a length, "dodo 13h15" and "sieste 9h30" are times.
             let longest = seconds % 3600 == 0 ? Self.longestWhole : Self.longestWithMinutes
             let isLength = takesHours && seconds <= longest || seconds < 3 * 3600 && cue == .pump
-            if isLength || group.hasTime {
+            if isLength || group.hasTime && (seconds <= longest || group.start != nil) {
                 group.measures[index] = .length(seconds)
             } else {
                 group.start = .clock(clock)
@@ -370,6 +478,10 @@ struct QuickEntryBuilder {
             }
             return (start, start + length, false)
         }
+        // "Slept 10 hours last night" ended in the morning.
+        if let day, day.part == .night, cue == .sleep, let length, let end = resolver.morning(after: day) {
+            return (end + (.zero - length), end, false)
+        }
         if let day, day != QuickDay(offset: 0, part: nil) {
             guard let start = resolver.moment(of: day) else { return nil }
             return (start, length.map { start + $0 } ?? (takesTime(cue, group) ? start : nil), false)
@@ -399,6 +511,8 @@ struct QuickEntryBuilder {
         }
     }
 
+    /// A sentence that tells of earlier things does not end now.
+    private static let sameSentence = Duration.seconds(3 * 3600)
     /// Longer hours, in seconds, are times of day.
     private static let longestWhole = 12 * 3600
     private static let longestWithMinutes = 5 * 3600

@@ -40,11 +40,12 @@ package struct QuickEntryParser: Sendable {
         let languages = lexicon.languages(of: tokens, hint: language)
         let lexemes = QuickLexeme.lexemes(of: tokens, lexicon: lexicon, languages: languages)
         let items = QuickItemReader.items(
-            of: head, lexemes: lexemes, language: languages.order.first ?? language, childCount: children.count)
-        let assembled = QuickAssembler.groups(of: items)
-        var builder = QuickEntryBuilder(
-            text: head, children: children, units: units, resolver: QuickResolver(zone: zone, now: now))
-        builder.build(assembled.groups)
+            of: head, lexemes: lexemes, language: languages.order.first ?? language, childCount: children.count,
+            weekday: Weekday.allCases.firstIndex(of: zone.day(at: now).weekday) ?? 0)
+        let assembled = QuickAssembler.groups(of: QuickClause.clauses(of: items, lexemes: lexemes, text: head))
+        let resolver = QuickResolver(zone: zone, now: now)
+        var builder = QuickEntryBuilder(text: head, children: children, units: units, resolver: resolver)
+        builder.build(assembled.groups, hasLeftovers: !assembled.leftovers.isEmpty)
         let leftovers = assembled.leftovers + builder.leftovers
         let hasUnreadTime = lexemes.contains { lexeme in
             lexeme.mayBeTime && leftovers.contains { $0.overlaps(lexeme.range) }
@@ -52,6 +53,11 @@ package struct QuickEntryParser: Sendable {
         if hasUnreadTime { builder.assumeTimes() }
         var reading = QuickEntryReading(entries: builder.entries)
         reading.notUnderstood = Self.parts(of: head, leftovers, lexemes)
+        reading.notLogged = (assembled.unlogged + builder.unlogged).sorted { $0.start < $1.start }.map { part in
+            let coming = part.time ?? resolver.upcoming(part.planned, day: nil, isPast: false)
+            return QuickEntryReading.NotLogged(
+                text: String(head[part.start..<part.end]), reason: coming == nil ? part.reason : .future, time: coming)
+        }
         if end < text.endIndex { reading.notUnderstood.append(String(text[end...])) }
         return reading
     }

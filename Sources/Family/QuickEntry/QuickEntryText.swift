@@ -5,18 +5,21 @@ package import HearthCore
 package struct QuickEntryText: Sendable {
     private let language: QuickLanguage
     private let zone: TimeZone
+    private let units: QuickUnits
     private let now: Timestamp
 
-    /// Creates sentences in a language, with the clock times of a zone.
-    package init(_ language: QuickLanguage, zone: TimeZone, now: Timestamp) {
+    /// Creates sentences in a language, with the clock times of a zone and the units of the family.
+    package init(_ language: QuickLanguage, zone: TimeZone, units: QuickUnits, now: Timestamp) {
         self.language = language
         self.zone = zone
+        self.units = units
         self.now = now
     }
 
     /// Returns an entry in words.
     package func text(of entry: CareEntry) -> String {
-        ([head(entry.details)] + facts(entry.details) + [time(entry)]).joined(separator: ", ")
+        let note = [entry.note].compactMap(\.self)
+        return ([head(entry.details)] + facts(entry.details) + note + [time(entry)]).joined(separator: ", ")
     }
 
     /// Returns the end of a timer in words.
@@ -88,40 +91,70 @@ package struct QuickEntryText: Sendable {
         func minutes(_ seconds: Int?, _ side: CareEntry.Side) -> String? {
             seconds.map { "\(word(side)) \(number(Double($0) / 60)) min" }
         }
-        func millilitres(_ amount: Double?) -> String? { amount.map { "\(number($0)) ml" } }
         let facts: [String?] =
             switch details {
             case .feeding(let feeding):
                 [
                     feeding.side.map(word), minutes(feeding.leftSeconds, .left), minutes(feeding.rightSeconds, .right),
-                    millilitres(feeding.millilitres), feeding.food, feeding.reaction,
+                    feeding.millilitres.map(volume), feeding.food, feeding.reaction,
                 ]
             case .diaper(let diaper): [word(diaper), diaper.colour, diaper.consistency]
             case .sleep(let sleep): [sleep.place]
             case .pumping(let pumping):
                 [
-                    pumping.leftMillilitres.map { "\(word(.left)) \(number($0)) ml" },
-                    pumping.rightMillilitres.map { "\(word(.right)) \(number($0)) ml" },
-                    millilitres(pumping.millilitres),
+                    pumping.leftMillilitres.map { "\(word(.left)) \(volume($0))" },
+                    pumping.rightMillilitres.map { "\(word(.right)) \(volume($0))" },
+                    pumping.millilitres.map(volume),
                 ]
             case .medication(let medication):
                 [medication.amount.map { [number($0), medication.unit].compactMap(\.self).joined(separator: " ") }]
-            case .temperature(let temperature): ["\(number(temperature.celsius)) °C"]
+            case .temperature(let temperature): [degrees(temperature.celsius)]
             case .growth(let growth):
                 [
                     growth.weightGrams.map {
-                        "\(say("weight", "Gewicht", "poids", "peso")) \(number(Double($0) / 1000)) kg"
+                        "\(say("weight", "Gewicht", "poids", "peso")) \(weight(Double($0)))"
                     },
                     growth.lengthMillimetres.map {
-                        "\(say("length", "Länge", "taille", "talla")) \(number(Double($0) / 10)) cm"
+                        "\(say("length", "Länge", "taille", "talla")) \(length(Double($0)))"
                     },
                     growth.headMillimetres.map {
-                        "\(say("head", "Kopf", "tête", "cabeza")) \(number(Double($0) / 10)) cm"
+                        "\(say("head", "Kopf", "tête", "cabeza")) \(length(Double($0)))"
                     },
                 ]
             case .activity, .milestone, .note: []
             }
         return facts.compactMap(\.self)
+    }
+
+    // MARK: - Units
+
+    private func volume(_ millilitres: Double) -> String {
+        switch units {
+        case .metric: "\(number(millilitres)) ml"
+        case .imperial: "\(number((millilitres / 29.5735295625 * 10).rounded() / 10)) oz"
+        }
+    }
+
+    private func degrees(_ celsius: Double) -> String {
+        switch units {
+        case .metric: "\(number(celsius)) °C"
+        case .imperial: "\(number(((celsius * 9 / 5 + 32) * 10).rounded() / 10)) °F"
+        }
+    }
+
+    private func weight(_ grams: Double) -> String {
+        guard units == .imperial else { return "\(number(grams / 1000)) kg" }
+        // Tenths of ounces, so that 16 of them never stand beside the pounds.
+        let tenths = Int((grams / 28.349523125 * 10).rounded())
+        let ounces = number(Double(tenths % 160) / 10)
+        return ounces == "0" ? "\(tenths / 160) lb" : "\(tenths / 160) lb \(ounces) oz"
+    }
+
+    private func length(_ millimetres: Double) -> String {
+        switch units {
+        case .metric: "\(number(millimetres / 10)) cm"
+        case .imperial: "\(number((millimetres / 25.4 * 10).rounded() / 10)) in"
+        }
     }
 
     private func word(_ side: CareEntry.Side) -> String {
@@ -132,12 +165,14 @@ package struct QuickEntryText: Sendable {
         }
     }
 
-    private func word(_ diaper: CareEntry.Diaper) -> String {
+    /// Returns what a diaper held; nil if that is not known.
+    private func word(_ diaper: CareEntry.Diaper) -> String? {
         switch (diaper.isWet, diaper.isDirty) {
         case (true, true): say("wet and dirty", "nass und voll", "mouillée et sale", "mojado y sucio")
-        case (true, false): say("wet", "nass", "mouillée", "mojado")
-        case (false, true): say("dirty", "voll", "sale", "sucio")
+        case (true, _): say("wet", "nass", "mouillée", "mojado")
+        case (_, true): say("dirty", "voll", "sale", "sucio")
         case (false, false): say("dry", "trocken", "sèche", "seco")
+        case (nil, _), (_, nil): nil
         }
     }
 

@@ -12,6 +12,10 @@ struct QuickGroup: Sendable {
     var isWet = false
     var isDirty = false
     var isDry = false
+    /// True for "2x" and "twice": how much it was in all is open.
+    var hasMultiple = false
+    /// True for "made 120 ml".
+    var isMade = false
     var isMixed = false
     var hasEach = false
     var content: CareEntry.Feeding.Content?
@@ -20,6 +24,20 @@ struct QuickGroup: Sendable {
     var place: Range<String.Index>?
     var site: Range<String.Index>?
     var drug: String?
+    /// What a medicine holds, and what it is given as: "120 mg/5 ml", "suppository".
+    var strengths: [Range<String.Index>] = []
+    /// True if the text only bounds the amount.
+    var hasRange = false
+    /// True if the sentence has other measures of a body, so that inches are a length.
+    var isGrowth = false
+    /// What a medicine is given as: "suppository".
+    var form: QuickUnit?
+    /// The unit of the dose before, for a number without one: "2 puffs at 3, again 2 at 7".
+    var unit: QuickUnit?
+    /// The places of the amounts.
+    var amountRanges: [Range<String.Index>] = []
+    /// The volume among the words of a meal: "ate 4 oz".
+    var volume: Measure?
     /// The words of a dish, a medicine or a milestone; without a cue, words that may become that.
     var words: [Range<String.Index>] = []
     /// The text of a note, or of a milestone behind a colon.
@@ -56,6 +74,14 @@ struct QuickGroup: Sendable {
     var list = 0
     /// The number of the sentence.
     var sentence = 0
+    /// True if the subject follows from words that no lexicon of care has.
+    var isAssumed = false
+    /// True if a verb says that it happened: "gave", "getrunken".
+    var isPast = false
+    /// Unknown words beside the group.
+    var unread: [Range<String.Index>] = []
+    /// What else stands beside the group and did not fit.
+    var rest: [Range<String.Index>] = []
     /// Every place of the text that belongs to the group.
     var ranges: [Range<String.Index>] = []
 
@@ -81,6 +107,12 @@ struct QuickGroup: Sendable {
     }
     var hasHourMark: Bool { measures.contains { if case .hourMark = $0 { true } else { false } } }
     var hasSide: Bool { measures.contains { if case .side = $0 { true } else { false } } }
+
+    /// The unit of the amount of a dose.
+    var doseUnit: QuickUnit? {
+        for case .amount(_, let unit?) in measures { return unit }
+        return unit
+    }
 
     /// True if the group has a time and nothing else: "at 2" before "and at 5 nursed".
     var isTimeAlone: Bool {
@@ -140,7 +172,9 @@ struct QuickGroup: Sendable {
                 // "Left 12": minutes.
                 if cue == .breast { return (1...Self.longestFeed).contains(value) }
                 return [.bottle, .feed, .pump, .temperature, .weight, .length, .head, .medicine].contains(cue)
-            case .volume: return [.bottle, .feed, .pump, .medicine].contains(cue) || cue == .weight && unit == .ounce
+            case .volume:
+                if cue == .solid { return unit == .teaspoon || unit == .tablespoon || unit == .cup }
+                return [.bottle, .feed, .pump, .medicine].contains(cue) || cue == .weight && unit == .ounce
             case .mass: return [.weight, .medicine, .solid].contains(cue)
             case .length: return [.length, .head].contains(cue)
             case .temperature: return cue == .temperature
@@ -157,18 +191,93 @@ struct QuickGroup: Sendable {
         // "Night from 8 to 6"
         if span != nil, day?.part == .night, measures.isEmpty, words.isEmpty, !ends { return .sleep }
         // "Both" alone may be two children.
-        if hasSide, content == nil, measures != [.side(.both)], measures.allSatisfy(isBreast) { return .breast }
-        if content != nil { return .bottle }
+        let isSideAlone = measures.count == 1 && !hasTime
+        if hasSide, content == nil, !isSideAlone, measures != [.side(.both)], measures.allSatisfy(isBreast) {
+            return .breast
+        }
+        if let content { return hasAmount || hasTime || content == .formula || content == .breastMilk ? .bottle : nil }
         for case .amount(_, let unit?) in measures {
             switch unit.dimension {
+            case .volume where [.teaspoon, .tablespoon, .cup].contains(unit): continue
             case .volume: return .bottle
             case .mass where unit != .gram || hasLargeMass: return .weight
-            case .length where unit != .inch: return .length
+            case .length where unit != .inch || isGrowth: return .length
             case .temperature: return .temperature
             case .mass, .length, .time, .count: continue
             }
         }
         return nil
+    }
+
+    /// Takes what is left from the amount of a bottle; false if there is none.
+    mutating func leaves(_ value: Double, _ unit: QuickUnit?) -> Bool {
+        guard [.bottle, .feed, nil].contains(cue), case .amount(let whole, let own) = measures.first else {
+            return false
+        }
+        guard let own, let unit = unit ?? own as QuickUnit? else {
+            guard unit == nil, own == nil, value < whole else { return false }
+            measures[0] = .amount(whole - value, nil)
+            hasRange = true
+            return true
+        }
+        guard let left = unit.metric(value), let filled = own.metric(whole), left < filled else { return false }
+        measures[0] = .amount(filled - left, .millilitre)
+        hasRange = true
+        return true
+    }
+
+    /// Adds a second amount of a dose: "100 mg, 5 ml". What is measured out is the amount, the other its strength.
+    mutating func addsContent(_ value: Double, _ unit: QuickUnit, _ range: Range<String.Index>) -> Bool {
+        guard measures.count == 1, case .amount(let value0, let first) = measures[0] else { return false }
+        // "Half a 4 mg tablet" and "amoxi 500, 3.2 ml"
+        let isFirstContent = first?.isContent ?? (value0 > Self.mostPieces || value0 < Self.leastPiece)
+        guard isFirstContent != unit.isContent else { return false }
+        if isFirstContent {
+            bare.removeAll { amountRanges.contains($0) }
+            strengths += amountRanges
+            measures = [.amount(value, unit)]
+            amountRanges = [range]
+        } else {
+            strengths.append(range)
+        }
+        return true
+    }
+
+    /// Turns "6h45" before what has no length into a time: "6h45 réveil".
+    mutating func hourMarkBecomesTime() {
+        guard cue == nil, measures.count == 1, start == nil, case .hourMark(let clock, _) = measures[0] else { return }
+        measures = []
+        start = .clock(clock)
+    }
+
+    /// Turns a meal that only has a volume into a bottle: "ate 120 ml formula".
+    mutating func becomesBottle() {
+        guard cue == .solid, let volume, words.count == 1 else { return }
+        cue = .bottle
+        measures = [volume]
+        words = []
+        self.volume = nil
+    }
+
+    /// True if words that were not read leave open whether it happened: "bath toys", "Tylenol tastes awful".
+    var isUnclear: Bool {
+        if hasMultiple, cue == .medicine || hasAmount { return true }
+        if isMade, cue == .bottle { return true }
+        let isState = isWet || isDirty || isDry || isMixed || cue == .diaper && measures.contains(.side(.both))
+        if cue == .diaper, !isState, !rest.isEmpty { return true }
+        guard !unread.isEmpty || !keepsWords && !words.isEmpty else { return false }
+        if isState || begins || ends || isAwake || text != nil { return false }
+        // What a diaper held and how much a bottle had is what makes them an event: "only 2 diapers left".
+        if cue == .diaper { return true }
+        // Without a verb and a time, an amount beside unknown words may be one of anything.
+        if unread.count >= 2, cue != .medicine || !hasAmount, !isPast, !hasTime, day == nil { return true }
+        if cue == .bottle, !hasAmount, content == nil { return !isPast }
+        // "Skipped" has many words: "j'ai zappé le Gaviscon de midi".
+        if cue == .medicine { return !isPast && !hasAmount }
+        if isWeak, cue == .breast, !hasLength, !hasBareMinutes, content == nil { return true }
+        if isWeak, cue == .bottle, millilitres ?? .infinity < Self.leastBottle { return true }
+        if cue == .pump, hasAmount, bare.count == measures.count { return true }
+        return !(isPast || hasTime || !measures.isEmpty || day != nil)
     }
 
     /// True if the entry has words of the family as one of its fields.
@@ -186,6 +295,18 @@ struct QuickGroup: Sendable {
         return unit == nil && (1...Self.longestUnnamedFeed).contains(value)
     }
 
+    /// The volume of the first amount; nil without a unit.
+    var millilitres: Double? {
+        guard case .amount(let value, let unit?) = measures.first, unit.dimension == .volume else { return nil }
+        return unit.metric(value)
+    }
+
+    /// A larger number without a unit is a strength: "amoxi 500".
+    private static let mostPieces = 20.0
+    /// "0,025" is the strength of a spray; nobody cuts a tablet into more than ten parts.
+    private static let leastPiece = 0.1
+    /// In millilitres: less beside a word that is not known is rather a medicine.
+    private static let leastBottle = 25.0
     /// In minutes. Without a word of nursing, more may be the millilitres of a pump.
     private static let longestFeed = 60.0
     private static let longestUnnamedFeed = 40.0

@@ -11,6 +11,14 @@ struct QuickItem: Sendable {
         case colour(String), consistency(String)
         case place, site
         case quantity(Double, QuickUnit?)
+        /// An amount that the text only bounds: "4 to 5 oz".
+        case range(Double, Double, QuickUnit)
+        /// What is left of an amount: "1 oz left".
+        case remainder(Double, QuickUnit?)
+        /// "120 mg/5 ml", "4 %": how much a medicine holds.
+        case strength
+        /// "suppository" without a number: what a medicine is given as.
+        case form(QuickUnit?)
         /// Seconds.
         case duration(Int)
         /// "8h": a time or a length.
@@ -36,6 +44,12 @@ struct QuickItem: Sendable {
         case soft, then, stop
         /// The clause tells of nothing that happened.
         case blocks
+        /// "Same again": the entry before, at another time.
+        case again
+        /// "2x", "twice".
+        case multiple
+        /// A verb that says only that something happened.
+        case verb
         /// A word without a meaning.
         case word
     }
@@ -55,26 +69,33 @@ struct QuickItem: Sendable {
 
 /// Finds the items of a quick entry.
 struct QuickItemReader {
-    private let text: String
-    private let lexemes: [QuickLexeme]
-    private let times: QuickTimeReader
+    let text: String
+    let lexemes: [QuickLexeme]
+    let times: QuickTimeReader
     /// The number of children in the household.
-    private let childCount: Int
-    private var items: [QuickItem] = []
-    private var index = 0
+    let childCount: Int
+    /// The day of the week of the text, 0 for Monday.
+    let weekday: Int
+    var items: [QuickItem] = []
+    var index = 0
 
     /// Returns the items of a text.
     ///
-    /// - Parameter childCount: the number of children in the household.
+    /// - Parameters:
+    ///   - childCount: the number of children in the household.
+    ///   - weekday: the day of the week of the text, 0 for Monday.
     static func items(
-        of text: String, lexemes: [QuickLexeme], language: QuickLanguage, childCount: Int
+        of text: String, lexemes: [QuickLexeme], language: QuickLanguage, childCount: Int, weekday: Int
     ) -> [QuickItem] {
-        var reader = QuickItemReader(text, lexemes, language, childCount)
+        var reader = QuickItemReader(text, lexemes, language, childCount, weekday)
         while reader.index < lexemes.count { reader.step() }
         return reader.items
     }
 
-    private init(_ text: String, _ lexemes: [QuickLexeme], _ language: QuickLanguage, _ childCount: Int) {
+    private init(
+        _ text: String, _ lexemes: [QuickLexeme], _ language: QuickLanguage, _ childCount: Int, _ weekday: Int
+    ) {
+        self.weekday = weekday
         self.text = text
         self.lexemes = lexemes
         self.childCount = childCount
@@ -84,9 +105,17 @@ struct QuickItemReader {
     private mutating func step() {
         let lexeme = lexemes[index]
         if index > 0 {
-            if lexeme.gap.contains(.stop) { separate(.stop) } else if lexeme.gap.contains(.comma) { separate(.soft) }
+            if lexeme.gap.contains(.stop) {
+                separate(isTimeAlone ? .soft : .stop)
+            } else if lexeme.gap.contains(.comma) {
+                separate(.soft)
+            }
         }
-        if readText() || readChildren() || readReference() || readTime() || readQuantity() { return }
+        if readText() || readSide() || readMultiple() || readDaysAgo() || readChildren() || readReference()
+            || readAmountOfSeveral() || readTime() || readQuantity()
+        {
+            return
+        }
         readWord()
     }
 
@@ -100,7 +129,7 @@ struct QuickItemReader {
         items.append(QuickItem(value: value, range: place..<place))
     }
 
-    private mutating func append(_ value: QuickItem.Value, to end: Int) {
+    mutating func append(_ value: QuickItem.Value, to end: Int) {
         items.append(
             QuickItem(value: value, range: lexemes[index].range.lowerBound..<lexemes[end - 1].range.upperBound))
         index = end
@@ -116,7 +145,8 @@ struct QuickItemReader {
     private mutating func readText() -> Bool {
         let lexeme = lexemes[index]
         guard let next = lexemes[safe: index + 1], !next.gap.contains(.stop) else { return false }
-        let isNote = lexeme.means(.cue(.note)) && (next.gap.contains(.colon) || isAtClauseStart)
+        let isNote =
+            lexeme.means(.cue(.note)) && (next.gap.contains(.colon) || isAtClauseStart && lexeme.reason == nil)
         let isMilestone = lexeme.means(.cue(.milestone)) && next.gap.contains(.colon)
         guard isNote || isMilestone else { return false }
         let end =
@@ -132,6 +162,69 @@ struct QuickItemReader {
         index = end
         return true
     }
+
+    /// Reads "G 7 min" and "D 9 min", which are grams and small words elsewhere.
+    private mutating func readSide() -> Bool {
+        let lexeme = lexemes[index]
+        guard times.language == .french, lexeme.folded == "g" || lexeme.folded == "d",
+            let next = lexemes[safe: index + 1],
+            next.number != nil, next.gap.joins, index == 0 || lexemes[index - 1].number == nil
+        else { return false }
+        append(.side(lexeme.folded == "g" ? .left : .right), to: index + 1)
+        return true
+    }
+
+    /// True for a sentence that is only a time, behind one without: "Calpol 5 ml! 18:00".
+    private var isTimeAlone: Bool {
+        let hasTime = items.reversed().prefix { $0.value != .stop }.contains { item in
+            switch item.value {
+            case .time, .span, .since, .until, .hourMark: true
+            default: false
+            }
+        }
+        guard !hasTime, !items.isEmpty else { return false }
+        let start = times.means(.at, index) ? leadless(index + 1) : index
+        let end = times.clock(at: start, start > index ? .led : .free)?.end ?? times.hourMark(at: index)?.end
+        guard let end else { return false }
+        return lexemes[safe: end].map { $0.gap.contains(.stop) } ?? true
+    }
+
+    /// Reads "2x", "x2" and "twice", which say how often and not how much.
+    private mutating func readMultiple() -> Bool {
+        let lexeme = lexemes[index]
+        if lexeme.means(.multiple) {
+            append(.multiple, to: index + 1)
+            return true
+        }
+        guard let next = lexemes[safe: index + 1], next.gap.isEmpty || next.gap.joins else { return false }
+        let isBefore = (lexeme.integer ?? 0) > 1 && Self.multipliers.contains(next.folded)
+        let isBehind = Self.multipliers.contains(lexeme.folded) && next.gap.isEmpty && (next.integer ?? 0) > 1
+        guard isBefore || isBehind else { return false }
+        append(.multiple, to: index + 2)
+        return true
+    }
+
+    private static let multipliers: Set<String> = ["x", "×"]
+
+    /// Reads "2 days ago", "vor 2 Tagen", "il y a 2 jours", "hace dos días", "3 nights ago", "a week ago".
+    private mutating func readDaysAgo() -> Bool {
+        let isLed = lexemes[index].means(.agoBefore)
+        let start = isLed ? skippingFiller(index + 1) : index
+        guard let number = lexemes[safe: start], let unit = lexemes[safe: start + 1], unit.gap.joins,
+            let count = number.integer ?? (number.means(.article) ? 1 : nil), (1...400).contains(count),
+            let length = Self.days[unit.folded], isLed || times.means(.agoAfter, start + 2)
+        else { return false }
+        append(.day(QuickDay(offset: count * length, part: nil)), to: isLed ? start + 2 : start + 3)
+        return true
+    }
+
+    private static let days: [String: Int] = Dictionary(
+        uniqueKeysWithValues: [
+            "day", "days", "night", "nights", "tag", "tage", "tagen", "nacht", "nachten", "jour", "jours", "nuit",
+            "nuits",
+            "dia", "dias", "noche", "noches",
+        ].map { ($0, 1) }
+            + ["week", "weeks", "woche", "wochen", "semaine", "semaines", "semana", "semanas"].map { ($0, 7) })
 
     /// Reads "Mia", "for Mia and Ben", "Mia's".
     private mutating func readChildren() -> Bool {
@@ -163,16 +256,23 @@ struct QuickItemReader {
         return []
     }
 
+    private static let withWords: Set<String> = ["with", "w", "mit", "avec", "con"]
+
     /// Reads "after the bath" and "après une tétée de 15 minutes", which tell when something else happened.
     private mutating func readReference() -> Bool {
         let lexeme = lexemes[index]
-        guard lexeme.means(.reference) else { return false }
+        let isWithMeal =
+            Self.withWords.contains(lexeme.folded)
+            && items.reversed().prefix { $0.value != .stop }.contains {
+                if case .drug = $0.value { true } else { false }
+            }
+        guard lexeme.means(.reference) || isWithMeal else { return false }
         var next = index + 1
         while let small = lexemes[safe: next], small.gap.joins, small.means(.filler) || small.means(.article) {
             next += 1
         }
         // "Après" without an article goes on: "après biberon 120 ml".
-        guard next > index + 1 || !lexeme.means(.then), let noun = lexemes[safe: next], noun.gap.joins,
+        guard next > index + 1 || isWithMeal || !lexeme.means(.then), let noun = lexemes[safe: next], noun.gap.joins,
             noun.senses.contains(where: \.isEvent)
         else { return false }
         var end = next + 1
@@ -211,11 +311,24 @@ struct QuickItemReader {
             }
             return true
         }
-        if let clock = times.clock(at: index, .free) {
+        if let clock = times.clock(at: index, .free) ?? dottedClock {
             append(.time(.clock(clock.value)), to: clock.end)
             return true
         }
         return false
+    }
+
+    /// Reads "19.10" in a clause that has its amount, or needs none.
+    private var dottedClock: QuickTimeReader.Read<QuickClock>? {
+        let lexeme = lexemes[index]
+        guard lexeme.clock != nil, !lexeme.isColonClock, times.unit(index + 1) == nil else { return nil }
+        let hasSubject = items.reversed().prefix { !$0.isSeparator }.contains { item in
+            switch item.value {
+            case .quantity(_, .some), .wet, .dirty, .cue(.diaper), .cue(.activity), .cue(.sleep): true
+            default: false
+            }
+        }
+        return hasSubject ? times.clock(at: index, .span) : nil
     }
 
     /// Reads "since 1", "seit 20 Minuten", "until 3", "bis 15 Uhr", "desde las 13".
@@ -350,117 +463,14 @@ struct QuickItemReader {
     private func day(_ position: Int) -> QuickDay? {
         for sense in lexemes[safe: position]?.senses ?? [] {
             if case .day(let offset) = sense { return QuickDay(offset: offset, part: nil) }
+            if case .weekday(let day) = sense { return QuickDay(offset: (weekday - day + 7) % 7, part: nil) }
             if case .part(let part) = sense { return QuickDay(offset: nil, part: part) }
             if case .partOfDay(let offset, let part) = sense { return QuickDay(offset: offset, part: part) }
         }
         return nil
     }
 
-    // MARK: - Amounts and words
-
-    /// Reads "120 ml", "16 lb 3 oz", "38,2°", "7.4".
-    private mutating func readQuantity() -> Bool {
-        if let mixed = times.mixedNumber(at: index), let unit = times.unit(mixed.end) {
-            append(.quantity(mixed.value, unit), to: mixed.end + 1)
-            return true
-        }
-        if readFractionOfUnit() || readPart() { return true }
-        guard let number = lexemes[index].number else { return false }
-        // "120-150 ml" is no amount.
-        if let next = lexemes[safe: index + 1], next.gap.contains(.dash), next.number != nil {
-            append(.word, to: times.unit(index + 2) == nil ? index + 2 : index + 3)
-            return true
-        }
-        guard let unit = times.unit(index + 1) else {
-            // "Fieber 38 und ein halb"
-            let fraction = number == number.rounded() ? times.fraction(behind: index + 1) : nil
-            append(.quantity(number + (fraction?.value ?? 0), nil), to: fraction?.end ?? index + 1)
-            return true
-        }
-        // "4 onzas y media", "6 kilos et demi"
-        if unit.dimension != .time, let fraction = times.fraction(behind: index + 2), times.unit(fraction.end) == nil {
-            append(.quantity(number + fraction.value, unit), to: fraction.end)
-            return true
-        }
-        if unit == .m {
-            append(.quantity(number, .metre), to: index + 2)
-            return true
-        }
-        // "16 lb 3 oz" and "3 kg 450".
-        var end = index + 2
-        if unit == .pound || unit == .kilogram {
-            let isJoined = lexemes[safe: end]?.means(.and) ?? false
-            let rest = isJoined ? end + 1 : end
-            if let small = lexemes[safe: rest]?.number, lexemes[rest].gap.joins {
-                let smallUnit = lexemes[safe: rest + 1]?.unit
-                // "15 lb 3": the number alone is of ounces.
-                let isOunces = smallUnit == nil && !isJoined && small < 16 && times.clock(at: rest, .free) == nil
-                if unit == .pound, smallUnit == .ounce || isOunces {
-                    append(
-                        .quantity(number * QuickUnit.gramsPerPound + small * QuickUnit.gramsPerOunce, .gram),
-                        to: smallUnit == nil ? rest + 1 : rest + 2)
-                    return true
-                }
-                if unit == .kilogram, small >= 10, smallUnit == .gram || smallUnit == nil && !isJoined {
-                    append(.quantity(number * 1000 + small, .gram), to: smallUnit == nil ? rest + 1 : rest + 2)
-                    return true
-                }
-            }
-        }
-        // "38,2 ° C"
-        if unit == .degree, let scale = lexemes[safe: end]?.unit, scale == .celsius || scale == .fahrenheit {
-            end += 1
-            append(.quantity(number, scale), to: end)
-            return true
-        }
-        append(.quantity(number, unit), to: end)
-        return true
-    }
-
-    /// Reads "60 of the 120 ml": the amount is the first number.
-    private mutating func readPart() -> Bool {
-        guard let number = lexemes[index].number else { return false }
-        let own = times.unit(index + 1)
-        guard own.map({ $0.dimension == .volume }) ?? true else { return false }
-        let joint = own == nil ? index + 1 : index + 2
-        guard let word = lexemes[safe: joint], Self.partWords.contains(word.folded) else { return false }
-        var next = joint + 1
-        while let lexeme = lexemes[safe: next], lexeme.gap.joins, lexeme.number == nil,
-            lexeme.means(.filler) || lexeme.means(.article)
-        {
-            next += 1
-        }
-        guard let whole = lexemes[safe: next]?.number, let unit = times.unit(next + 1), unit.dimension == .volume,
-            number <= whole
-        else { return false }
-        // "2 de 120 ml" counts bottles.
-        guard own != nil || next > joint + 1 || number >= Self.leastPart else { return false }
-        append(.quantity(number, own ?? unit), to: next + 2)
-        return true
-    }
-
-    private static let partWords: Set<String> = ["of", "out", "von", "sur", "de"]
-    /// A smaller number before "of 120 ml" may count bottles.
-    private static let leastPart = 15.0
-
-    /// Reads an amount without a number: "half a tablet", "una onza y media", "a suppository".
-    private mutating func readFractionOfUnit() -> Bool {
-        let isHalf = lexemes[index].means(.half)
-        guard isHalf || lexemes[index].means(.article), lexemes[index].number == nil else { return false }
-        let position = isHalf && times.means(.article, index + 1) ? index + 2 : index + 1
-        guard let unit = lexemes[safe: position]?.unit, lexemes[position].gap.joins else { return false }
-        if isHalf {
-            append(.quantity(0.5, unit), to: position + 1)
-            return true
-        }
-        // "A l" and "a m" are no units.
-        guard [.volume, .mass, .count].contains(unit.dimension), lexemes[position].folded.count > 1 else {
-            return false
-        }
-        let fraction = times.fraction(behind: position + 1)
-        append(.quantity(1 + (fraction?.value ?? 0), unit), to: fraction?.end ?? position + 1)
-        return true
-    }
+    // MARK: - Words
 
     /// Returns whether "up" or "down" begins or ends a sleep: only small words stand before it, and a time behind it.
     private func isTimedAlone(_ position: Int) -> Bool {
@@ -468,7 +478,9 @@ struct QuickItemReader {
         if position > 0, lexemes[position].gap.joins {
             let before = lexemes[position - 1]
             let small: [QuickSense] = [.filler, .and, .then, .agoAfter, .now]
-            guard small.contains(where: before.means) || day(position - 1) != nil || !children(at: position - 1).isEmpty
+            guard
+                small.contains(where: before.means) || before.number != nil || before.unit != nil
+                    || day(position - 1) != nil || !children(at: position - 1).isEmpty
             else {
                 return false
             }
@@ -500,6 +512,24 @@ struct QuickItemReader {
             }
     }
 
+    private static let boths: Set<String> = ["both", "beide", "les", "los", "ambos", "deux"]
+
+    /// Returns whether a dose stands beside a word: "iron 5 ml", "2 drops of iron".
+    private func isDosed(_ position: Int) -> Bool {
+        let isDose = { (index: Int) in
+            lexemes[safe: index]?.number != nil
+                && times.unit(index + 1).map { $0.isForm || $0.isContent || $0.dimension == .volume } ?? false
+        }
+        return isDose(position + 1) || isDose(position - 2) || isDose(position - 3)
+    }
+
+    /// Returns whether a verb or an amount follows that children are the subject of: "both had 120 ml".
+    private func isBeforePortion(_ position: Int) -> Bool {
+        guard let next = lexemes[safe: position + 1], next.gap.joins else { return false }
+        guard Self.boths.contains(lexemes[position].folded) else { return false }
+        return next.means(.intake) || next.number != nil && times.unit(position + 2)?.dimension == .volume
+    }
+
     private mutating func readWord() {
         for sense in lexemes[index].senses {
             let value: QuickItem.Value? =
@@ -507,12 +537,16 @@ struct QuickItemReader {
                 case .cue(let cue): .cue(cue)
                 case .food: .food
                 case .drug: .drug(String(text[lexemes[index].range]))
+                case .drugWord where isDosed(index): .drug(String(text[lexemes[index].range]))
                 case .medicine(let name): .drug(name)
                 case .wet: .wet
                 case .dirty: .dirty
                 case .dry: .dry
                 case .mixed: .mixed
+                case .side(.both) where childCount > 1 && isBeforePortion(index): .children(Array(0..<childCount))
                 case .side(let side): .side(side)
+                case .unit(let unit) where unit.isForm: .form(unit)
+                case .formWord: .form(nil)
                 case .each: .each
                 case .content(let content): .content(content)
                 case .colour(let colour): .colour(colour)
@@ -527,6 +561,7 @@ struct QuickItemReader {
                 case .asleepAtTime where isTimedAlone(index): .asleep
                 case .awakeAtTime where isTimedAlone(index): .awake
                 case .firstTime: .firstTime
+                case .again: .again
                 case .person: .person
                 case .observed: .observed
                 case .blocks: .blocks
@@ -556,6 +591,6 @@ struct QuickItemReader {
             default: continue
             }
         }
-        append(.word, to: index + 1)
+        append(lexemes[index].senses.contains(where: \.isGrammatical) ? .verb : .word, to: index + 1)
     }
 }

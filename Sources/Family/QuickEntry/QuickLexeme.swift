@@ -5,6 +5,8 @@ struct QuickLexeme: Sendable {
     var number: Double?
     var clock: (hour: Int, minute: Int)?
     var isColonClock = false
+    /// True for a time in four digits: "0640".
+    var isDigitClock = false
     /// The first token, folded.
     var folded: String
     /// The place in the text.
@@ -13,6 +15,12 @@ struct QuickLexeme: Sendable {
 
     /// Returns whether the word has the sense.
     func means(_ sense: QuickSense) -> Bool { senses.contains(sense) }
+
+    /// The reason that the word gives for no entry.
+    var reason: QuickReason? {
+        for case .blocks(let reason) in senses { return reason }
+        return nil
+    }
 
     /// The unit that the word names.
     var unit: QuickUnit? {
@@ -39,12 +47,16 @@ struct QuickLexeme: Sendable {
             let token = tokens[index]
             var lexeme = QuickLexeme(
                 senses: [], number: token.number, clock: token.clock, isColonClock: token.isColonClock,
+                isDigitClock: token.isDigitClock,
                 folded: token.folded, range: token.range, gap: token.gap)
             var length = 1
-            if token.number == nil, let match = lexicon.match(at: index, in: tokens, languages: languages) {
+            if token.number == nil || tokens[safe: index + 1]?.gap == [],
+                let match = lexicon.match(at: index, in: tokens, languages: languages)
+            {
                 lexeme.senses = match.senses
                 length = match.length
                 lexeme.range = token.range.lowerBound..<tokens[index + length - 1].range.upperBound
+                if length > 1 { lexeme.number = nil }
                 for case .number(let value) in match.senses { lexeme.number = value }
             }
             lexemes.append(lexeme)
@@ -74,9 +86,10 @@ struct QuickLexeme: Sendable {
                     value *= factor
                     next += 1
                 }
-                if let rest = word(next), rest < 100 {
+                let isJoined = next < lexemes.count && lexemes[next].means(.and) && lexemes[next].gap.joins
+                if let rest = word(isJoined ? next + 1 : next), rest < 100 {
                     value += rest
-                    next += 1
+                    next += isJoined ? 2 : 1
                 }
                 lexeme.number = value
             }

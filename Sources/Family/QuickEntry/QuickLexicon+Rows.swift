@@ -1,6 +1,6 @@
 extension QuickLexicon {
     /// The words of the four languages. A comma separates phrases.
-    static let rows: [Row] = cues + attributes + units + times + joins
+    static let rows: [Row] = cues + attributes + units + times + joins + statements
 
     private static let cues: [Row] = [
         Row(
@@ -18,12 +18,14 @@ extension QuickLexicon {
                 "pecho,teta,lactancia,mamó,mamando,mama del,mama el,mama bien,mama ahora,mama desde,mamado,ha mamado,dado el pecho,dar el pecho,di el pecho,dio el pecho,di pecho,tomó pecho,toma de pecho,pechos,amamanté,amamantado,mamar,mamaba,dar pecho"
         ),
         Row(
-            .cue(.solid), en: "solids,solid food,ate,eaten,eats,meal,breakfast,lunch,dinner,snack",
+            .cue(.solid),
+            en: "solids,solid food,ate,eaten,eats,meal,breakfast,brekkie,brekky,lunch,dinner,supper,snack",
             de:
-                "beikost,gegessen,aß,isst,essen,mahlzeit,frühstück,mittagessen,abendessen,snack,gefrühstückt,zwischenmahlzeit",
-            fr: "solides,mangé,mange,mangeait,manger,repas,goûter,diversification,déjeuner,dîner,petit déjeuner",
+                "beikost,gegessen,aß,isst,essen,mahlzeit,frühstück,mittagessen,abendessen,abendbrot,snack,jause,zvieri,znüni,znacht,zmittag,gefrühstückt,zwischenmahlzeit",
+            fr:
+                "solides,mangé,mange,mangeait,manger,repas,goûter,souper,collation,diversification,déjeuner,dîner,petit déjeuner",
             es:
-                "comió,comido,comía,comer,sólidos,comida,merienda,desayuno,cena,almuerzo,desayunó,cenó,merendó,come"
+                "comió,comido,comía,comer,sólidos,comida,merienda,lonche,desayuno,cena,almuerzo,desayunó,cenó,merendó,come"
         ),
         Row(
             .food, en: "porridge,puree,purée,cereal,🥣",
@@ -57,16 +59,25 @@ extension QuickLexicon {
         Row(
             .cue(.activity(.bath)), en: "bath,bathed,bathtime,bath time,shower,🛁",
             de: "gebadet,bad,baden,badewanne,geduscht", fr: "bain,baigné,baignée,douche",
-            es: "baño,bañado,bañé,bañamos,bañada,ducha,bañera"),
+            es: "baño,bañito,bañado,bañé,bañamos,bañada,ducha,bañera"),
         Row(
-            .cue(.activity(.walk)), en: "walk,walked,went for a walk,stroll,outside,out for a walk",
+            .cue(.activity(.walk)),
+            en: "walk,walked,went for a walk,stroll,outside,out for a walk,strolled,pram walk,buggy walk",
             de: "spaziergang,spazieren,spaziert,draußen,spazieren gegangen",
             fr: "promenade,balade,promené,promenés,sortie,dehors",
             es: "paseo,paseamos,paseado,paseó,paseando"),
         Row(
-            .cue(.activity(.play)), en: "play,played,playtime,play time,playing",
-            de: "gespielt,spielen,spielt,spielzeit",
-            fr: "joué,jeu,jouer,joue", es: "jugó,juego,jugado,jugando,jugamos"),
+            .cue(.activity(.play)), en: "play,played,playtime,play time,playing,park,playground,swings,playdate",
+            de: "gespielt,spielen,spielt,spielzeit,spielplatz,schaukeln",
+            fr: "joué,jeu,jouer,joue,parc,aire de jeux,balançoire,motricité",
+            es: "jugó,juego,jugado,jugando,jugamos,parque,columpios"),
+        Row(
+            .cue(.activity(.other)),
+            en:
+                "swimming,swim,swam,swim class,baby swimming,reading,read,story time,storytime,stories,massage,library,music class",
+            de: "schwimmen,babyschwimmen,geschwommen,vorgelesen,vorlesen,gelesen,massage,babymassage,turnen",
+            fr: "piscine,natation,bébés nageurs,lecture,histoire,massage,éveil musical",
+            es: "natación,piscina,nadar,lectura,cuento,cuentos,masaje"),
         Row(
             .cue(.activity(.screen)), en: "screen time,screen,tv,cartoons,tablet time",
             de: "bildschirmzeit,fernsehen,ferngesehen,bildschirm", fr: "écran,écrans,télé,dessins animés,temps d'écran",
@@ -107,9 +118,12 @@ extension QuickLexicon {
 
     private static let attributes: [Row] = [
         Row(
-            .firstTime, en: "for the first time,first time,the first time,for the very first time,first time ever",
+            .firstTime,
+            en:
+                "for the first time,first time,the first time,for the very first time,first time ever,1st time,for the 1st time,the 1st time",
             de: "zum ersten mal,das erste mal,erstes mal,zum allerersten mal,das allererste mal,erstmals",
-            fr: "pour la première fois,la première fois,première fois,pour la toute première fois",
+            fr:
+                "1ère fois,1re fois,pour la 1ère fois,la 1ère fois,pour la première fois,la première fois,première fois,pour la toute première fois",
             es: "por primera vez,primera vez,la primera vez"),
         Row(
             .person, en: "mama,mommy,mom,mum,mummy,dad,daddy,papa,dada,grandma,grandpa,nanny,granny",
@@ -118,19 +132,22 @@ extension QuickLexicon {
         Row(
             .everyChild,
             en:
-                "both kids,both children,both babies,both girls,both boys,both of them,the twins,both twins,the kids,all kids",
+                "both kids,both children,both babies,both girls,both boys,both of them,the twins,twins,both twins,each twin,the kids,all kids,both babies,the babies",
             de:
-                "beide kinder,beide babys,beide mädchen,beide jungs,die zwillinge,beide zwillinge,die kinder,alle kinder",
-            fr: "les deux enfants,les deux bébés,les jumeaux,les jumelles,les enfants",
-            es: "los dos niños,las dos niñas,ambos niños,los gemelos,las gemelas,los mellizos,los niños,las niñas"),
+                "beide kinder,beide babys,beide mädchen,beide jungs,die zwillinge,zwillinge,beide zwillinge,die kinder,alle kinder",
+            fr: "jumeaux,jumelles,les deux enfants,les deux bébés,les jumeaux,les jumelles,les enfants",
+            es:
+                "los dos niños,las dos niñas,ambos niños,gemelos,gemelas,mellizos,mellizas,los gemelos,las gemelas,los mellizos,los niños,las niñas"
+        ),
         Row(
             .observed, en: "spit up,spat up,spits up,threw up,throws up,vomited,vomits,vomit,puked,spit",
             de: "gespuckt,spuckt,erbrochen,übergeben,erbricht,gespien,gekotzt",
             fr: "vomi,vomit,régurgité,régurgitation,recraché", es: "vomitó,vomitado,vómito,regurgitó,devolvió"),
         Row(
-            .wet, en: "wet,pee,peed,wee,urine,pipi,weed,pees,💧",
-            de: "nass,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
-            fr: "mouillée,mouillé,pipi,urine", es: "mojada,mojado,pis,pipí,orina,pipi,meado"),
+            .wet, en: "wet,soaked,soaking,sopping,drenched,pee,peed,wee,urine,pipi,weed,pees,💧",
+            de: "nass,klatschnass,durchnässt,pipi,urin,pinkeln,gepieselt,feucht,lulu,pieseln,gepullert",
+            fr: "mouillée,mouillé,trempée,trempé,pipi,urine",
+            es: "mojada,mojado,empapada,empapado,pis,pipí,orina,pipi,meado"),
         Row(
             .dirty,
             en: "dirty,blowout,poo,poop,pooped,pooed,poopy,poos,poops,soiled,stool,bm,bowel movement,number two,💩",
@@ -142,12 +159,12 @@ extension QuickLexicon {
         Row(.mixed, en: "mixed", de: "gemischt", fr: "mixte,mélange", es: "mixto,mezcla,mezclado"),
         Row(
             .side(.left), en: "left,left side,l,left breast,left boob",
-            de: "links,linke,linke seite,linke brust,linken seite,linken brust",
+            de: "links,li,linke,linke seite,linke brust,linken seite,linken brust",
             fr: "gauche,à gauche,sein gauche,côté gauche,gche",
             es: "izquierda,izquierdo,izq,pecho izquierdo,lado izquierdo,teta izquierda,izqdo"),
         Row(
             .side(.right), en: "right,right side,r,right breast,right boob",
-            de: "rechts,rechte,rechte seite,rechte brust,rechten seite,rechten brust",
+            de: "rechts,re,rechte,rechte seite,rechte brust,rechten seite,rechten brust",
             fr: "droite,droit,à droite,sein droit,côté droit",
             es: "derecha,derecho,der,pecho derecho,lado derecho,teta derecha,dcho"),
         Row(
@@ -213,13 +230,22 @@ extension QuickLexicon {
 
     private static let units: [Row] = [
         Row(
-            .unit(.millilitre), en: "ml,mls,milliliter,millilitre,milliliters,millilitres,cc", de: "milliliter",
+            .unit(.millilitre), en: "ml,mls,mil,mils,milliliter,millilitre,milliliters,millilitres,cc",
+            de: "milliliter",
             fr: "millilitre,millilitres", es: "mililitro,mililitros"),
         Row(.unit(.centilitre), en: "cl", fr: "centilitre,centilitres", es: "centilitro,centilitros"),
         Row(.unit(.litre), en: "l,liter,litre,liters,litres", de: "liter", fr: "litre,litres", es: "litro,litros"),
         Row(
             .unit(.ounce), en: "oz,ounce,ounces,fl oz,fluid ounces,fluid ounce,ozs", de: "unze,unzen", fr: "once,onces",
             es: "onza,onzas"),
+        Row(
+            .unit(.teaspoon), en: "tsp,tsps,teaspoon,teaspoons,teaspoonful", de: "tl,teelöffel,kaffeelöffel",
+            fr: "cuillère à café,cuillères à café,cuillerée à café,cuil à café,c à c,cac,cc",
+            es: "cucharadita,cucharaditas,cdta,cdita"),
+        Row(
+            .unit(.tablespoon), en: "tbsp,tbsps,tablespoon,tablespoons", de: "el,esslöffel",
+            fr: "cuillère à soupe,cuillères à soupe,c à s,cas", es: "cucharada,cucharadas,cda"),
+        Row(.unit(.cup), en: "cup,cups", de: "tasse,tassen", fr: "tasse,tasses", es: "taza,tazas"),
         Row(
             .unit(.gram), en: "g,gram,grams,gr,gms,gramme,grammes", de: "gramm", fr: "gramme,grammes",
             es: "gramo,gramos"),
@@ -249,22 +275,40 @@ extension QuickLexicon {
             es: "minuto,minutos"),
         Row(.unit(.m), en: "m"),
         Row(
-            .unit(.hour), en: "h,hr,hrs,hour,hours", de: "stunde,stunden,std,stdn", fr: "heure,heures", es: "hora,horas"
+            .unit(.hour), en: "h,hr,hrs,hs,hour,hours", de: "stunde,stunden,std,stdn", fr: "heure,heures",
+            es: "hora,horas"
         ),
         Row(
             .unit(.milligram), en: "mg,milligram,milligrams", de: "milligramm", fr: "milligramme,milligrammes",
             es: "miligramo,miligramos"),
         Row(.unit(.microgram), en: "µg,μg,mcg,ug", de: "mikrogramm", fr: "microgrammes", es: "microgramos"),
-        Row(.unit(.drop), en: "drop,drops", de: "tropfen,trpf", fr: "goutte,gouttes", es: "gota,gotas"),
         Row(
-            .unit(.tablet), en: "tablet,tablets,pill,pills", de: "tablette,tabletten", fr: "comprimé,comprimés,cachet",
+            .unit(.drop), en: "drop,drops,gtt", de: "tropfen,trpf,tr,tropf", fr: "goutte,gouttes,gttes",
+            es: "gota,gotas,gotitas"),
+        Row(
+            .unit(.tablet), en: "tablet,tablets,tab,tabs,pill,pills", de: "tablette,tabletten,tbl,tabl",
+            fr: "comprimé,comprimés,cachet",
             es: "pastilla,pastillas,comprimido,comprimidos"),
+        Row(
+            .unit(.sachet), en: "sachet,sachets,packet,packets", de: "beutel,tütchen,stick", fr: "sachet,sachets",
+            es: "sobre,sobres"),
+        Row(
+            .formWord,
+            en:
+                "syrup,suspension,liquid,infant,infants,infant's,children's,childrens,junior,chewable,spray,gel,cream,ointment,kids,left eye,right eye,each eye,both eye,left ear,right ear,each ear,both ear,left nostril,right nostril,each nostril,both nostril,both eyes,both ears,both nostrils",
+            de:
+                "saft,sirup,suspension,lösung,salbe,creme,gel,spray,kinder,junior,säuglinge,linkes auge,rechtes auge,linke auge,rechte auge,jedes auge,je auge,im linken auge,im rechten auge,linkes ohr,rechtes ohr,linke ohr,rechte ohr,jedes ohr,je ohr,im linken ohr,im rechten ohr,linkes nasenloch,rechtes nasenloch,linke nasenloch,rechte nasenloch,jedes nasenloch,je nasenloch,im linken nasenloch,im rechten nasenloch,beide augen,beide ohren,beide nasenlöcher",
+            fr:
+                "sirop,suspension,sol buv,enfant,nourrisson,bébé,crème,pommade,gel,spray,pipette,oeil gauche,oeil droit,oeil droite,oreille gauche,oreille droit,oreille droite,narine gauche,narine droit,narine droite,chaque narine,chaque oeil,deux yeux",
+            es:
+                "jarabe,suspensión,infantil,pediátrico,crema,pomada,gel,spray,solución,ojo izquierdo,ojo derecho,ojo izquierda,ojo derecha,oído izquierdo,oído derecho,oído izquierda,oído derecha,oreja izquierdo,oreja derecho,oreja izquierda,oreja derecha,fosa nasal izquierdo,fosa nasal derecho,fosa nasal izquierda,fosa nasal derecha,cada ojo,cada fosa nasal,ambos ojos"
+        ),
         Row(.unit(.dose), en: "dose,doses", de: "dosis,dosen", fr: "dose,doses", es: "dosis"),
         Row(
             .unit(.puff), en: "puff,puffs", de: "hub,hübe,sprühstoß,sprühstöße", fr: "bouffée,bouffées,pulvérisations",
             es: "inhalación,inhalaciones"),
         Row(
-            .unit(.suppository), en: "suppository,suppositories", de: "zäpfchen",
+            .unit(.suppository), en: "suppository,suppositories", de: "zäpfchen,zapferl,zäpfli,zapferln",
             fr: "suppositoire,suppositoires,suppo,suppos",
             es: "supositorio,supositorios"),
         Row(.unit(.internationalUnit), en: "iu", de: "ie,einheiten", fr: "ui,unités", es: "ui,unidades"),
@@ -290,7 +334,7 @@ extension QuickLexicon {
         Row(.after, en: "past,after", de: "nach", fr: "et", es: "y"),
         Row(.half, en: "half,half an", de: "halb,halbe,halben,halber,halbes", fr: "demi,demie", es: "media,medio"),
         Row(
-            .quarter, en: "quarter,a quarter,quarter of an", de: "viertel", fr: "quart,quart d,le quart",
+            .quarter, en: "quarter,qtr,a quarter,quarter of an", de: "viertel", fr: "quart,quart d,le quart",
             es: "cuarto,cuarto de"),
         Row(
             .threeQuarters, en: "three quarters,three quarters of an", de: "dreiviertel,drei viertel",
@@ -311,20 +355,31 @@ extension QuickLexicon {
         Row(
             .now, en: "now,just now,right now,just", de: "jetzt,gerade,gerade eben,soeben,eben,grad,grade,eben gerade",
             fr: "maintenant,à l'instant,vient de,tout juste,là maintenant",
-            es: "ahora,ahora mismo,justo ahora,recién,acaba de"),
+            es: "ahora,ahorita,ahora mismo,justo ahora,recién,acaba de"),
         Row(.day(0), en: "today", de: "heute", fr: "aujourd'hui,aujourd hui", es: "hoy"),
-        Row(.day(1), en: "yesterday", de: "gestern", fr: "hier", es: "ayer"),
+        Row(
+            .day(1), en: "yesterday,yest,yday,ystrday,yesterdy", de: "gestern,gestrn,gest", fr: "hier",
+            es: "ayer"),
         Row(
             .day(2), en: "day before yesterday,the day before yesterday", de: "vorgestern", fr: "avant hier",
-            es: "anteayer,antes de ayer"),
+            es: "anteayer,antier,antes de ayer"),
+        Row(.weekday(0), en: "monday", de: "montag", fr: "lundi", es: "lunes,el lunes"),
+        Row(.weekday(1), en: "tuesday,tues,tue", de: "dienstag", fr: "mardi", es: "martes,el martes"),
+        Row(.weekday(2), en: "wednesday,weds", de: "mittwoch", fr: "mercredi", es: "miércoles,el miércoles"),
+        Row(.weekday(3), en: "thursday,thurs", de: "donnerstag", fr: "jeudi", es: "jueves,el jueves"),
+        Row(.weekday(4), en: "friday", de: "freitag", fr: "vendredi", es: "viernes,el viernes"),
+        Row(.weekday(5), en: "saturday", de: "samstag,sonnabend", fr: "samedi", es: "sábado,el sábado"),
+        Row(.weekday(6), en: "sunday", de: "sonntag", fr: "dimanche", es: "domingo,el domingo"),
         Row(
-            .part(.morning), en: "morning,in the morning", de: "am morgen,vormittag,am vormittag",
+            .part(.morning), en: "morning,in the morning",
+            de: "am morgen,vormittag,am vormittag,morgens,vormittags,frühmorgens",
             fr: "matin,le matin", es: "por la mañana"),
         Row(
-            .part(.afternoon), en: "afternoon,in the afternoon", de: "nachmittag,am nachmittag,am mittag",
+            .part(.afternoon), en: "afternoon,in the afternoon", de: "nachmittag,am nachmittag,am mittag,nachmittags",
             fr: "après midi,l'après midi", es: "por la tarde,tarde"),
         Row(
-            .part(.evening), en: "evening,in the evening", de: "abend,am abend", fr: "soir,le soir", es: "por la noche"),
+            .part(.evening), en: "evening,in the evening", de: "abend,am abend,abends", fr: "soir,le soir",
+            es: "por la noche"),
         Row(
             .partOfDay(0, .morning), en: "this morning",
             de: "heute morgen,heute früh,heut früh,heute vormittag,heut morgen", fr: "ce matin", es: "esta mañana"),
@@ -336,7 +391,8 @@ extension QuickLexicon {
             .partOfDay(1, .morning), en: "yesterday morning", de: "gestern morgen,gestern früh,gestern vormittag",
             fr: "hier matin", es: "ayer por la mañana"),
         Row(
-            .partOfDay(1, .evening), en: "yesterday evening", de: "gestern abend", fr: "hier soir",
+            .partOfDay(1, .evening), en: "yesterday evening,yesterday eve,yest evening,last evening",
+            de: "gestern abend", fr: "hier soir",
             es: "ayer por la noche"),
         Row(
             .part(.night), en: "last night,at night,night,in the night,during the night,overnight",
@@ -346,16 +402,18 @@ extension QuickLexicon {
         Row(
             .asleep,
             en:
-                "fell asleep,fallen asleep,went down,went to sleep,dozed off,went to bed,asleep,is asleep,sleeping,is sleeping,napping,back asleep,back to sleep,went back to sleep,fell back asleep,went back down,back down,down for a nap,down for nap,down for the night,put down,put her down,put him down,laid down,put to bed,conked out",
+                "fell asleep,fallen asleep,went down,went to sleep,dozed off,went to bed,asleep,is asleep,sleeping,is sleeping,napping,back asleep,back to sleep,went back to sleep,fell back asleep,went back down,back down,down for a nap,down for nap,down for the night,put down,put her down,put him down,laid down,put to bed,conked out,knocked out,out like a light,out cold,passed out,zonked,zonked out,crashed out,nodded off,drifted off,sound asleep",
             de:
-                "eingeschlafen,wieder eingeschlafen,schläft,schläft jetzt,schläft gerade,schläft wieder,schlief ein,schläft ein,schlummert,eingenickt,hingelegt,ins bett gebracht,weggedämmert",
+                "eingeschlafen,wieder eingeschlafen,schläft,schläft jetzt,schläft gerade,schläft wieder,schlief ein,schläft ein,schlummert,eingenickt,hingelegt,ins bett gebracht,weggedämmert,pennt,ratzt,weggeratzt,eingepennt,weggenickt",
             fr:
-                "endormi,endormie,s'endort,s'est endormi,s'est endormie,dort,rendormi,rendormie,s'est rendormi,s'est rendormie,se rendort,mis au lit,mise au lit,s'est couché,s'est couchée,assoupi,assoupie",
+                "endormi,endormie,s'endort,s'est endormi,s'est endormie,dort,rendormi,rendormie,s'est rendormi,s'est rendormie,se rendort,mis au lit,mise au lit,s'est couché,s'est couchée,couché,couchée,assoupi,assoupie",
             es:
-                "se durmió,se ha dormido,se quedó dormido,se quedó dormida,duerme,durmiendo,está durmiendo,dormido,dormida,se volvió a dormir,se ha vuelto a dormir,volvió a dormirse,se durmió otra vez,acostado,acostada,la acosté,lo acosté"
+                "se durmió,se ha dormido,se quedó dormido,se quedó dormida,duerme,durmiendo,está durmiendo,dormido,dormida,se volvió a dormir,se ha vuelto a dormir,volvió a dormirse,se durmió otra vez,acostado,acostada,la acosté,lo acosté,se quedó frito,se quedó frita,cayó rendido,cayó rendida,cayó frito"
         ),
         Row(
-            .awake, en: "woke,woke up,awake,wakes up,wakeup,woken,woken up,is up,s up,up now,got up,been up,wide awake",
+            .awake,
+            en:
+                "woke,woke up,awake,wakes up,wakeup,woken,woken up,up from,up from nap,up from his nap,up from her nap,is up,s up,up now,got up,been up,wide awake",
             de: "aufgewacht,wach,aufgestanden,wachte auf,wacht auf,wieder wach,geweckt,wach geworden",
             fr: "réveillé,réveillée,s'est réveillé,s'est réveillée,réveil,se réveille,levé,levée",
             es: "despertó,se despertó,despierto,despierta,se ha despertado,despertado,se levantó"),
@@ -369,7 +427,8 @@ extension QuickLexicon {
             de: "angefangen,beginnt,begonnen,start,gestartet,angefangen zu,beginn",
             fr: "commencé,début,commence,démarre", es: "empezó,empieza,inicio,empezado,comienza,comenzó"),
         Row(
-            .ends, en: "finished,stopped,ended,done,stop", de: "fertig,beendet,ende,stopp", fr: "fini,terminé,fin",
+            .ends, en: "finished,stopped,ended,done,stop,ending,ended at,ending at", de: "fertig,beendet,ende,stopp",
+            fr: "fini,terminé,fin",
             es: "terminó,fin,acabó,terminado"),
         Row(.minutes(15), de: "viertelstunde"), Row(.minutes(45), de: "dreiviertelstunde"),
         Row(.minutes(60), de: "stündchen"),
@@ -377,25 +436,24 @@ extension QuickLexicon {
 
     private static let joins: [Row] = [
         Row(
-            .and, en: "and,&,plus,also,with", de: "und,&,sowie,plus,auch,u,mit", fr: "et,&,plus,aussi,avec",
+            .multiple, en: "twice,two times,three times,2 times,3 times", de: "zweimal,dreimal,2 mal,3 mal",
+            fr: "deux fois,trois fois,2 fois,3 fois", es: "dos veces,tres veces,2 veces,3 veces"),
+        Row(
+            .again,
+            en: "same again,same,same dose,same amount,another dose,second dose,third dose,2nd dose,3rd dose,next one",
+            de: "gleich viel,gleiche menge,das gleiche,dasselbe,nochmal gleich viel,zweite dosis,dritte dosis",
+            fr: "pareil,la même chose,même chose,même dose,deuxième dose,troisième dose,idem",
+            es: "lo mismo,igual,misma dosis,segunda dosis,tercera dosis,idem"),
+        Row(
+            .and, en: "and,&,plus,also,with,w", de: "und,&,sowie,plus,auch,u,mit", fr: "et,&,plus,aussi,avec",
             es: "y,e,&,más,también,con"),
         Row(
             .then, en: "then,and then,afterwards,after that,later", de: "dann,und dann,danach,anschließend,später",
             fr: "puis,et puis,ensuite,après,après ça,et ensuite", es: "luego,después,y luego,y después,entonces"),
         Row(
-            .blocks,
-            en:
-                "no,not,never,didn't,didn t,didnt,hasn t,hasnt,doesn t,doesnt,wasn t,won t,wont,refused,refuses,next,every,tomorrow,will,nothing,skipped,missed",
-            de:
-                "kein,keine,keinen,keiner,nicht,nie,nichts,verweigert,abgelehnt,nächste,nächster,nächstes,nächsten,alle,jeden,morgen,soll,will,muss,ausgelassen",
-            fr:
-                "pas,jamais,aucun,aucune,rien,refusé,refuse,prochain,prochaine,toutes les,tous les,demain,ni,sauté",
-            es: "no,nunca,ningún,ninguna,nada,rechazó,rechazado,próximo,próxima,cada,mañana,siguiente,tampoco"),
-        Row(
-            .reference, en: "after,before,during", de: "nach,vor,vorm,nachm,während,beim",
+            .reference, en: "after,before,b4,during", de: "nach,vor,vorm,nachm,während,beim",
             fr: "après,avant,pendant", es: "después de,después del,antes de,antes del,durante"),
         Row(.unrelated, de: "gesessen,besessen"),
-        Row(.without, en: "without", de: "ohne", fr: "sans", es: "sin"),
         Row(.but, en: "but,except", de: "aber,sondern,außer", fr: "mais,sauf", es: "pero,sino,salvo"),
         Row(.belongsTo, en: "for", de: "für,bei", fr: "pour,chez", es: "para"),
         Row(
@@ -403,44 +461,13 @@ extension QuickLexicon {
         Row(
             .filler,
             en:
-                "the,his,her,he,she,it,they,my,our,we,i,of,in,on,had,has,have,was,is,were,gave,given,took,taken,got,gets,baby,been,did,some,this,that,s,please,log,add,record,again,only,little,at all,one,one's,full,there,up,down,out,over,finally,so,measured,taken at,under,into,per,session,whole,all,very,quite,after,time,side,sides,feed of,through the night,all night,measured at,side of,to him,to her,him,worth,total,kind of,sort of,roughly,approximately,approx,circa,no,long,ish,did a,made,went,another",
+                "no leftovers,nothing left,none left,the,his,her,he,she,it,they,my,our,we,i,of,in,on,had,has,have,was,is,were,gave,given,took,taken,got,gets,baby,been,did,some,this,that,s,please,log,add,record,again,only,little,at all,one,one's,full,there,up,down,out,over,finally,so,measured,taken at,under,into,per,session,whole,all,very,quite,after,time,side,sides,feed of,through the night,all night,measured at,side of,to him,to her,him,worth,total,kind of,sort of,roughly,approximately,approx,circa,no,long,ish,did a,made,went,another",
             de:
-                "der,die,das,den,dem,des,hat,haben,habe,ist,war,wurde,wird,er,sie,es,wir,ich,ihr,ihm,ihn,sein,seine,seinen,seiner,ihre,ihren,ihrer,mein,meine,unser,unsere,in,im,an,am,auf,aus,zu,zum,zur,bekommen,gegeben,genommen,gehabt,kriegt,bekam,gab,baby,kleine,kleiner,bitte,noch,wieder,nochmal,mal,etwas,war's,s,gemacht,seite,nur,circa,ca,etwa,ungefähr,kurz,gewechselt,frisch,so,sich,mich,mir,mit,davon,von,insgesamt,eingetragen,eintragen,gemessen,schwer,erst,zuerst,unter,ganz,ganze,ganzen,sehr,ziemlich,vom,beim",
+                "der große,die große,den großen,der,die,das,den,dem,des,hat,haben,habe,ist,war,wurde,wird,er,sie,es,wir,ich,ihr,ihm,ihn,sein,seine,seinen,seiner,ihre,ihren,ihrer,mein,meine,unser,unsere,in,im,an,am,auf,aus,zu,zum,zur,bekommen,gegeben,genommen,gehabt,kriegt,bekam,gab,baby,kleine,kleiner,bitte,noch,wieder,nochmal,mal,etwas,war's,s,gemacht,seite,nur,circa,ca,etwa,ungefähr,kurz,gewechselt,frisch,so,sich,mich,mir,mit,davon,von,insgesamt,eingetragen,eintragen,gemessen,schwer,erst,zuerst,unter,ganz,ganze,ganzen,sehr,ziemlich,vom,beim",
             fr:
                 "le,la,les,l,d,de,du,des,s,il,elle,on,nous,je,j,a,ai,eu,est,était,été,son,sa,ses,mon,ma,en,au,aux,dans,sur,pris,prise,donné,donnée,fait,fais,bébé,petit,petite,encore,environ,seulement,ce,cette,c,qu,que,encore un,au total,bon,côté,vient,lui,m,me,reçu,avait,ont,avons,un peu de,un peu,n,juste,sous,mesuré,mesurée,toute,tout,toutes,toute la nuit,très,par,y",
             es:
                 "el,la,los,las,lo,le,se,su,sus,mi,del,de,al,en,ha,he,hemos,han,fue,es,era,está,tomó,tomado,dio,di,dimos,dado,dado a,le di,le dimos,bebé,niño,niña,otra,otro,otra vez,unos,unas,solo,aproximadamente,casi,hizo,hecho,tuvo,tenía,tiene,que,estuvo,lado,me,nos,hice,un poco,un poco de,muy,hay,recibió,bajo,medido,medida,toda,todo,toda la noche,por,cuando"
         ),
-        Row(
-            .drug, en: "paracetamol,acetaminophen,tylenol,calpol,panadol,apap",
-            de: "paracetamol,benuron,ben u ron,paracetamol zäpfchen,paracetamolzäpfchen,paracetamolsaft",
-            fr: "paracétamol,doliprane,efferalgan,dafalgan", es: "paracetamol,apiretal,termalgin"),
-        Row(
-            .drug, en: "ibuprofen,advil,motrin,nurofen", de: "ibuprofen,ibu,nurofen,nureflex,ibuprofensaft",
-            fr: "ibuprofène,advil,nurofen,nureflex", es: "ibuprofeno,dalsy,junifen"),
-        Row(
-            .drug, en: "vitamin d,vit d,vitamin d3,vitamin d drops",
-            de: "vitamin d,vit d,vitamin d3,vigantol,vitamin d tropfen", fr: "vitamine d,vit d,vitamine d3",
-            es: "vitamina d,vit d,vitamina d3"),
-        Row(.drug, en: "vitamin k,vit k", de: "vitamin k", fr: "vitamine k", es: "vitamina k"),
-        Row(
-            .drug, en: "antibiotic,antibiotics,amoxicillin,augmentin", de: "antibiotikum,antibiotika,amoxicillin",
-            fr: "antibiotique,antibiotiques,amoxicilline,augmentin",
-            es: "antibiótico,antibióticos,amoxicilina,augmentine"),
-        Row(
-            .drug, en: "simethicone,simeticone,gas drops,gripe water,infacol,colic drops",
-            de: "lefax,sab simplex,espumisan,sab,simeticon", fr: "siméticone,calmosine", es: "simeticona,aero red"),
-        Row(.drug, en: "iron,iron drops", de: "eisen,eisentropfen,eisensaft", fr: "fer", es: "hierro"),
-        Row(
-            .drug, en: "cough syrup,cough medicine", de: "hustensaft,prospan", fr: "sirop,sirop pour la toux",
-            es: "jarabe,jarabe para la tos"),
-        Row(
-            .drug, en: "nose drops,nasal spray,saline,saline drops,nasal drops",
-            de: "nasentropfen,nasenspray,kochsalz,kochsalzlösung",
-            fr: "sérum physiologique,gouttes nasales,spray nasal,sérum phy",
-            es: "suero fisiológico,gotas nasales,spray nasal,suero"),
-        Row(
-            .drug, en: "probiotic,probiotics", de: "probiotikum,probiotika,bigaia", fr: "probiotique,probiotiques",
-            es: "probiótico,probióticos"),
     ]
 }

@@ -29,6 +29,8 @@ struct QuickLexicon: Sendable {
 
     private struct Entry {
         var words: [String]
+        /// True if the last word ends with an accent, so that the word without one may be another.
+        var endsAccented: Bool
         var sense: QuickSense
         /// Nil for words of the household: names of children and medicines.
         var language: QuickLanguage?
@@ -57,6 +59,11 @@ struct QuickLexicon: Sendable {
                     let joined = Self.joinedUmlauts(phrase)
                     if language == .german, joined != String(phrase) { add(joined, row.sense, language) }
                 }
+            }
+        }
+        for (name, language, isWord) in MedicineTable.shared.names {
+            for language in language.map({ [$0] }) ?? QuickLanguage.allCases {
+                add(name, isWord ? .drugWord : .drug, language)
             }
         }
         for (word, value) in QuickNumberWords.all {
@@ -88,11 +95,17 @@ struct QuickLexicon: Sendable {
     func match(at index: Int, in tokens: [QuickToken], languages: Languages) -> Match? {
         let candidates = (entries[tokens[index].folded] ?? []).filter { entry in
             isPresent(entry.words, at: index, in: tokens) && !isForeign(entry, languages)
+                && !isOtherForm(entry, at: index, in: tokens)
         }
         let languages = languages.order
         // The language decides before the length: Spanish "y a las 2" does not hold French "y a".
         if let best = candidates.map({ rank($0, languages) }).min() {
-            let own = candidates.filter { rank($0, languages) == best }
+            var own = candidates.filter { rank($0, languages) == best }
+            // "Ben-u-ron" is no Ben.
+            let drugs = candidates.filter { $0.sense == .drug }
+            if let longest = drugs.map(\.words.count).max(), own.allSatisfy({ $0.words.count < longest }) {
+                own = drugs
+            }
             let length = own.map(\.words.count).max() ?? 1
             return Match(senses: own.filter { $0.words.count == length }.map(\.sense), length: length)
         }
@@ -122,7 +135,8 @@ struct QuickLexicon: Sendable {
     /// "Bad" in "had a bad night".
     private func isForeign(_ entry: Entry, _ languages: Languages) -> Bool {
         guard let language = entry.language, let first = languages.order.first, language != first,
-            entry.words.count == 1, entry.words[0].count < Self.leastLength, entry.sense.isContent,
+            entry.words.count == 1, entry.words[0].count < Self.leastLength,
+            entry.sense.isContent || entry.sense.isNumber,
             languages.words[first, default: 0] >= 2 * Self.ownWord
         else { return false }
         return languages.words[language, default: 0] < 2 * Self.ownWord
@@ -140,7 +154,9 @@ struct QuickLexicon: Sendable {
     private mutating func add(_ phrase: String, _ sense: QuickSense, _ language: QuickLanguage?) {
         let words = QuickScanner.tokens(of: phrase).map(\.folded)
         guard let first = words.first else { return }
-        entries[first, default: []].append(Entry(words: words, sense: sense, language: language))
+        let endsAccented = QuickScanner.endsAccented(phrase)
+        entries[first, default: []].append(
+            Entry(words: words, endsAccented: endsAccented, sense: sense, language: language))
     }
 
     private func isPresent(_ words: [String], at index: Int, in tokens: [QuickToken]) -> Bool {
@@ -150,6 +166,11 @@ struct QuickLexicon: Sendable {
             // "D3" is a name, "D 3 drops" is not.
             return token.folded == words[offset] && (token.number == nil ? token.gap.joins : token.gap.isEmpty)
         }
+    }
+
+    /// Returns whether the text has the accent of a participle that the entry lacks.
+    private func isOtherForm(_ entry: Entry, at index: Int, in tokens: [QuickToken]) -> Bool {
+        entry.language == .french && !entry.endsAccented && tokens[index + entry.words.count - 1].endsAccented
     }
 
     private func rank(_ entry: Entry, _ languages: [QuickLanguage]) -> Int {
@@ -178,10 +199,14 @@ struct QuickLexicon: Sendable {
     /// Returns the word of the most likely language that one typing error separates from a long word.
     private func correction(of token: QuickToken, _ languages: [QuickLanguage]) -> Entry? {
         let word = Array(token.folded)
-        guard token.number == nil, word.count >= Self.leastLength - 1, let first = word.first else { return nil }
+        guard token.number == nil, word.count >= Self.leastLength - 1, let first = word.first,
+            !QuickFoods.isName(token.folded)
+        else { return nil }
         return (singles[first] ?? []).first { candidate in
             // An unknown word is no small one: "gesessen" is not "gemessen".
-            candidate.entry.language == languages.first && candidate.entry.sense != .filler
+            candidate.entry.language == languages.first && !candidate.entry.sense.isGrammatical
+                && (!candidate.entry.sense.isReason || word.count >= Self.leastReason)
+                && (!candidate.entry.sense.isLongOnly || candidate.word.count > Self.leastLength)
                 && Self.isOneEdit(word, candidate.word)
         }?.entry
     }
@@ -212,6 +237,8 @@ struct QuickLexicon: Sendable {
 
     /// Shorter words have too many neighbours: "nicht" is no "Nacht".
     private static let leastLength = 6
+    /// A word that is taken for a reason keeps an entry from being written: "crèche" is not "craché".
+    private static let leastReason = 8
     private static let leastStem = 3
     /// The weight of a word that only one language has; a word of several has 1.
     private static let ownWord = 4

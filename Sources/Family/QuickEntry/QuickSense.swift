@@ -36,7 +36,26 @@ enum QuickSense: Hashable, Sendable {
     /// "this morning", "gestern Abend": so many days ago.
     case partOfDay(Int, QuickDayPart)
     /// "not", "refused", "next", "every": the clause tells of nothing that happened.
-    case blocks
+    case blocks(QuickReason)
+    /// "gave", "getrunken": the clause tells of something that happened.
+    case past
+    /// "when", "how much": begins a question.
+    case asks
+    /// "did", "hat": begins a question before a subject.
+    case auxiliary
+    /// A pronoun or "the baby".
+    case subject
+    /// "I", "we".
+    case speaker
+    /// "dog", "husband": never a child of the household.
+    case someone
+    case doctor
+    /// "said": after a person, it is hearsay.
+    case says
+    /// "took", "slept": what somebody does for themselves.
+    case intake
+    /// "syrup", "infant": what a medicine is given as, or for whom.
+    case formWord
     /// "without", which blocks a clause unless it tells of a first time: "sat without help".
     case without
     /// "but": what follows corrects what stands before.
@@ -60,6 +79,12 @@ enum QuickSense: Hashable, Sendable {
     /// A number of minutes in one word: "Viertelstunde".
     case minutes(Int)
     case and, then
+    /// "same again": the entry before is repeated.
+    case again
+    /// "twice": how often is not how much.
+    case multiple
+    /// A day of the week, 0 for Monday.
+    case weekday(Int)
     case child(Int)
     /// "both kids": every child of the household.
     case everyChild
@@ -69,6 +94,8 @@ enum QuickSense: Hashable, Sendable {
     case medicine(String)
     /// The name of a well-known medicine.
     case drug
+    /// The same for a name that is also an ordinary word: "iron" before "5 ml".
+    case drugWord
     /// A dish for babies, which means a meal.
     case food
     case belongsTo
@@ -89,6 +116,27 @@ enum QuickSense: Hashable, Sendable {
         switch self {
         case .cue(let cue): [.feeding, .diaper, .sleep, .pumping, .activity].contains(cue.kind)
         case .food: true
+        default: false
+        }
+    }
+
+    var isNumber: Bool { if case .number = self { true } else { false } }
+
+    /// True for senses whose short words have too many neighbours: French "douce" is not "douche".
+    var isLongOnly: Bool {
+        switch self {
+        case .drug, .cue(.activity): true
+        default: false
+        }
+    }
+
+    /// True for a word that says why a clause is no entry.
+    var isReason: Bool { if case .blocks = self { true } else { false } }
+
+    /// True for words that only show what kind of statement a clause makes.
+    var isGrammatical: Bool {
+        switch self {
+        case .filler, .past, .asks, .auxiliary, .subject, .speaker, .intake: true
         default: false
         }
     }
@@ -146,12 +194,12 @@ enum QuickDayPart: Hashable, Sendable {
 
 /// A unit, with the factor to the unit of the records.
 enum QuickUnit: String, Hashable, Sendable {
-    case millilitre, centilitre, litre, ounce
+    case millilitre, centilitre, litre, ounce, teaspoon, tablespoon, cup
     case gram, kilogram, pound
     case millimetre, centimetre, metre, inch
     case celsius, fahrenheit, degree
     case second, minute, hour
-    case milligram, drop, tablet, dose, puff, suppository, internationalUnit, microgram
+    case milligram, drop, tablet, sachet, dose, puff, suppository, internationalUnit, microgram
     /// "m": minutes, or metres of a body.
     case m
 
@@ -159,14 +207,42 @@ enum QuickUnit: String, Hashable, Sendable {
 
     var dimension: Dimension {
         switch self {
-        case .millilitre, .centilitre, .litre, .ounce: .volume
+        case .millilitre, .centilitre, .litre, .ounce, .teaspoon, .tablespoon, .cup: .volume
         case .gram, .kilogram, .pound: .mass
         case .millimetre, .centimetre, .metre, .inch: .length
         case .celsius, .fahrenheit, .degree: .temperature
         case .second, .minute, .hour, .m: .time
-        case .milligram, .drop, .tablet, .dose, .puff, .suppository, .internationalUnit, .microgram: .count
+        case .milligram, .drop, .tablet, .sachet, .dose, .puff, .suppository, .internationalUnit, .microgram: .count
         }
     }
+
+    /// True for what a medicine is given as: tablets, drops.
+    var isForm: Bool {
+        switch self {
+        case .drop, .tablet, .sachet, .dose, .puff, .suppository: true
+        default: false
+        }
+    }
+
+    /// True for the amount of an active ingredient.
+    var isContent: Bool {
+        switch self {
+        case .milligram, .microgram, .gram, .internationalUnit: true
+        default: false
+        }
+    }
+
+    /// Returns what a medicine is given as by a word of its name: "saline drops".
+    static func form(in name: String) -> QuickUnit? {
+        QuickScanner.tokens(of: name).compactMap { forms[$0.folded] }.first
+    }
+
+    private static let forms: [String: QuickUnit] = [
+        "drops": .drop, "drop": .drop, "tropfen": .drop, "gouttes": .drop, "gotas": .drop,
+        "suppository": .suppository, "suppositories": .suppository, "zapfchen": .suppository, "suppo": .suppository,
+        "suppositoire": .suppository, "supositorio": .suppository, "tablet": .tablet, "tablets": .tablet,
+        "tablette": .tablet, "tabletten": .tablet,
+    ]
 
     /// Returns the value in millilitres, grams or millimetres; nil for other dimensions.
     func metric(_ value: Double) -> Double? {
@@ -175,6 +251,9 @@ enum QuickUnit: String, Hashable, Sendable {
         case .centilitre, .centimetre: value * 10
         case .litre, .kilogram, .metre: value * 1000
         case .ounce: value * Self.millilitresPerOunce
+        case .teaspoon: value * 5
+        case .tablespoon: value * 15
+        case .cup: value * 240
         case .pound: value * Self.gramsPerPound
         case .inch: value * 25.4
         default: nil
@@ -190,7 +269,9 @@ enum QuickUnit: String, Hashable, Sendable {
         case .microgram: "µg"
         case .drop: "drops"
         case .tablet: "tablets"
+        case .sachet: "sachets"
         case .dose: "doses"
+        case .kilogram: "kg"
         case .puff: "puffs"
         case .suppository: "suppositories"
         case .internationalUnit: "IU"
@@ -198,7 +279,7 @@ enum QuickUnit: String, Hashable, Sendable {
         }
     }
 
-    /// US fluid ounce, as on baby bottles.
+    /// US fluid ounce, as on baby bottles. Spoons and cups are those of labels in the US (21 CFR 101.9).
     static let millilitresPerOunce = 29.5735
     static let gramsPerPound = 453.59237
     /// Ounce of a weight.

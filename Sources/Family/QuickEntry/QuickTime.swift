@@ -87,6 +87,33 @@ struct QuickResolver {
         return moment(QuickClock(minute: minute, isAmbiguous: false), day: day, limit: now)
     }
 
+    /// Returns the end of a night: seven in the morning, or now if that is earlier.
+    func morning(after night: QuickDay) -> Timestamp? {
+        let today = zone.day(at: now).advanced(by: -max((night.offset ?? 0) - 1, 0))
+        return min(zone.moment(on: today, at: Self.morning), now)
+    }
+
+    /// Returns whether a clock time without a day was read as one that is over half a day past.
+    func isFarBack(_ time: QuickTime?, day: QuickDay?, _ moment: Timestamp) -> Bool {
+        guard case .clock = time, day == nil else { return false }
+        return moment + Self.halfDay < now && zone.day(at: moment) != zone.day(at: now)
+    }
+
+    /// Returns the moment of a clock time that is still to come, if it is meant rather than the one of the day before.
+    ///
+    /// "At 11 pm", written at 22:44, is in a quarter of an hour; written at 7:00, it was last night.
+    func upcoming(_ time: QuickTime?, day: QuickDay?, isPast: Bool) -> Timestamp? {
+        guard case .clock(let clock) = time, !clock.isAmbiguous, clock.minute % 1440 > 0, day?.offset ?? 0 == 0 else {
+            return nil
+        }
+        let next = moments(clock, day: day, from: day?.offset == 0 ? 0 : -1).filter { $0 > now + Self.tolerance }.min()
+        guard let next, zone.day(at: next) == zone.day(at: now),
+            day?.offset == 0 || next <= now + (isPast ? Self.verySoon : Self.soon)
+        else { return nil }
+        guard let past = moments(clock, day: day).filter({ $0 <= now + Self.tolerance }).max() else { return next }
+        return past + Self.halfDay < now ? next : nil
+    }
+
     /// Returns the first moment of a clock time behind another moment; nil if it is not past.
     func moment(_ clock: QuickClock, after start: Timestamp) -> Timestamp? {
         moments(clock, day: nil).filter { $0 > start && $0 <= now + Self.tolerance }.min()
@@ -164,6 +191,12 @@ struct QuickResolver {
     private static let dayChanges = TimeOfDay(minutes: 4 * 60)
     /// A family writes "at 4" some minutes before four.
     private static let tolerance = Duration.seconds(300)
+    private static let morning = TimeOfDay(minutes: 7 * 60)
+    private static let halfDay = Duration.seconds(12 * 3600)
+    /// Within this time, a clock time is rather one of today than of yesterday.
+    private static let soon = Duration.seconds(6 * 3600)
+    /// The same, if a verb says that it happened.
+    private static let verySoon = Duration.seconds(3600)
     private static let evening = 17 * 60
     /// The minutes of the day at which a night's sleep does not begin.
     private static let day = 5 * 60..<16 * 60

@@ -163,7 +163,9 @@ struct QuickTimeReader {
             if context == .free, unit(index + 1) == .hour, clock.hour < 5 { return nil }
             let end = means(.hourMark, index + 1) || unit(index + 1) == .hour ? index + 2 : index + 1
             let read = closed(
-                clock.hour * 60 + clock.minute, end, isExact: clock.hour >= 13 || lexeme.folded.hasPrefix("0"))
+                clock.hour * 60 + clock.minute, end,
+                isExact: clock.hour >= 13 || lexeme.folded.hasPrefix("0") || lexeme.isDigitClock || language != .english
+            )
             return clock.hour == 12 && language != .english ? atNoon(read) : read
         }
         guard let hour = hour(index) else { return nil }
@@ -199,7 +201,8 @@ struct QuickTimeReader {
         // "14h30", "à 3 heures et demie"
         if unit(hour.end) == .hour, joins(hour.end) {
             let isTight = lexemes[hour.end].gap.isEmpty && lexemes[hour.end].folded == "h"
-            let read = withMinutes(hour.value, hour.end + 1, isExact: isExact)
+            // "6h15" is one of a 24-hour clock.
+            let read = withMinutes(hour.value, hour.end + 1, isExact: isExact || isTight && language == .french)
             let hasMinutes = read.end > hour.end + 1
             if context != .free || hour.value >= 5 && hasMinutes && isTight { return read }
             return nil
@@ -220,7 +223,7 @@ struct QuickTimeReader {
         guard let hour = hour(index), unit(hour.end) == .hour, lexemes[hour.end].folded == "h", joins(hour.end),
             let length = duration(at: index)
         else { return nil }
-        let clock = withMinutes(hour.value, hour.end + 1, isExact: hour.value >= 13)
+        let clock = withMinutes(hour.value, hour.end + 1, isExact: hour.value >= 13 || language == .french)
         return ((clock.value, length.value), max(length.end, clock.end))
     }
 
@@ -272,10 +275,11 @@ struct QuickTimeReader {
     /// Returns the time with the half of the day that follows.
     private func closed(_ minute: Int, _ end: Int, isExact: Bool = false) -> Read<QuickClock> {
         let minute = (minute % 1440 + 1440) % 1440
-        if isExact || minute >= 780 {
-            return (QuickClock(minute: minute, isAmbiguous: false), meridiem(end)?.end ?? end)
+        let half = meridiem(end)
+        if minute >= 780 || isExact && half == nil {
+            return (QuickClock(minute: minute, isAmbiguous: false), half?.end ?? end)
         }
-        if let half = meridiem(end) {
+        if let half {
             return (QuickClock(minute: minute % 720 + (half.value ? 720 : 0), isAmbiguous: false), half.end)
         }
         return (QuickClock(minute: minute, isAmbiguous: true), end)
@@ -303,7 +307,11 @@ struct QuickTimeReader {
     func unit(_ index: Int) -> QuickUnit? {
         guard let lexeme = lexemes[safe: index], lexeme.gap.joins, lexeme.number == nil else { return nil }
         // "3 in the morning", "3 l": a word with another sense is a unit only if it touches the number.
-        if lexeme.senses.contains(where: Self.isAnotherSense), !lexeme.gap.isEmpty { return nil }
+        if lexeme.senses.contains(where: Self.isAnotherSense), !lexeme.gap.isEmpty {
+            // "25.25 in, head 16.5 in": nothing follows that "in" could lead.
+            let isLast = lexemes[safe: index + 1].map { !$0.gap.joins } ?? true
+            return lexeme.unit == .inch && isLast ? .inch : nil
+        }
         return lexeme.unit
     }
 

@@ -4,6 +4,8 @@ import Foundation
 struct QuickToken: Sendable {
     /// Lower case, without accents; ß as ss, œ as oe.
     var folded: String
+    /// True if the last letter of the word has an accent: French "couché" is no "couche".
+    var endsAccented = false
     /// The place in the text.
     var range: Range<String.Index>
     /// The signs between the token before and this one.
@@ -14,6 +16,8 @@ struct QuickToken: Sendable {
     var clock: (hour: Int, minute: Int)?
     /// True if a colon separates the parts of ``clock``, so that it is no decimal fraction.
     var isColonClock = false
+    /// True for a time in four digits, which may also be a number: "1200".
+    var isDigitClock = false
 
     struct Gap: OptionSet, Sendable {
         let rawValue: UInt8
@@ -59,6 +63,12 @@ struct QuickScanner {
         return String(folded)
     }
 
+    /// Returns whether the last letter of a word has an accent, but for the "s" and "e" of an ending: "couchés".
+    static func endsAccented(_ word: some StringProtocol) -> Bool {
+        let stem = word.hasSuffix("s") ? word.dropLast() : word[...]
+        return stem.hasSuffix("é") || stem.hasSuffix("ée")
+    }
+
     private init(_ text: String) {
         self.text = text
         index = text.startIndex
@@ -67,7 +77,7 @@ struct QuickScanner {
     private mutating func scan() {
         while index < text.endIndex {
             let character = text[index]
-            if character.isASCIIDigit {
+            if character.isASCIIDigit || isLeadingPoint {
                 scanNumber()
             } else if character.isLetter {
                 scanWord()
@@ -98,12 +108,31 @@ struct QuickScanner {
         var end = index
         while end < text.endIndex, text[end].isLetter { end = text.index(after: end) }
         append(Self.folded(text[start..<end]), start..<end)
+        tokens[tokens.count - 1].endsAccented = Self.endsAccented(text[start..<end])
         // "d'une" and "Mia's" are two words; the sign between them separates nothing.
         if index < text.endIndex, Self.apostrophes.contains(text[index]) { index = text.index(after: index) }
     }
 
-    /// Scans "120", "7.4", "38,2", "14:30", "1/2" and "2 1/2".
+    /// True at the point of ".5".
+    private var isLeadingPoint: Bool {
+        let next = text.index(after: index)
+        guard text[index] == ".", next < text.endIndex, text[next].isASCIIDigit else { return false }
+        return index == text.startIndex || text[text.index(before: index)].isWhitespace
+    }
+
+    /// Returns the time that four digits write: "0640", "1530". Without a leading zero, the minutes are multiples of five.
+    private static func clock(ofDigits digits: some StringProtocol) -> (hour: Int, minute: Int)? {
+        guard digits.count == 4, let number = Int(digits), number / 100 < 24, number % 100 < 60 else { return nil }
+        return digits.hasPrefix("0") || number % 5 == 0 && number >= 1000 ? (number / 100, number % 100) : nil
+    }
+
+    /// Scans "120", ".5", "7.4", "38,2", "14:30", "1/2" and "2 1/2".
     private mutating func scanNumber() {
+        if text[index] == "." {
+            let end = digits(from: text.index(after: index))
+            append(String(text[index..<end]), index..<end, number: Double("0" + text[index..<end]))
+            return
+        }
         let start = index
         let whole = digits(from: start)
         var end = whole
@@ -132,6 +161,11 @@ struct QuickScanner {
                     number = Double("\(head).\(tail)") ?? number
                 }
             }
+        }
+        if end == whole, let own = Self.clock(ofDigits: text[start..<whole]) {
+            append(String(text[start..<end]), start..<end, number: number, clock: own, isColonClock: true)
+            tokens[tokens.count - 1].isDigitClock = true
+            return
         }
         if end < text.endIndex, let fraction = Self.fractions[text[end]] {
             number += fraction
@@ -186,7 +220,7 @@ struct QuickScanner {
     private static let fractions: [Character: Double] = ["½": 0.5, "¼": 0.25, "¾": 0.75]
     private static let signs: [Character: String] = [
         "&": "&", "+": "&", "@": "@", "°": "°", "º": "°", "℃": "celsius", "℉": "fahrenheit", "'": "′", "′": "′",
-        "’": "′", "~": "~", "≈": "~",
+        "’": "′", "~": "~", "≈": "~", "%": "%",
     ]
     private static let pictures: [Character: String] = [
         "🍼": "🍼", "🤱": "🤱", "💩": "💩", "💧": "💧", "💦": "💧", "😴": "😴", "💤": "😴", "🛌": "😴", "🛁": "🛁", "🛀": "🛁", "💊": "💊",

@@ -54,6 +54,7 @@ extension CareDay {
         return [
             "date": .string(day.description), "starts_at": .moment(interval.lowerBound),
             "ends_at": .moment(interval.upperBound), "is_complete": .bool(isComplete), "totals": .object(totals.json),
+            "forgotten_timers": .array(forgottenTimers.map { .string($0.text) }),
         ]
     }
 }

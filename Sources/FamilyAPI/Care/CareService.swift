@@ -143,6 +143,8 @@ package struct CareService: Sendable {
         switch entry.kind {
         case .medication:
             check.medicines = try await records("medicine", in: grant).compactMap(Medicine.init)
+            check.child.months = try await profile(of: grant).months(at: entry.start)
+            check.child.grams = try await lastWeight(before: entry.start, in: grant)
         case .growth:
             let profile = try await profile(of: grant)
             if let growth { check.growth = { profile.assessment(of: $0, at: $1, growth) } }
@@ -150,6 +152,19 @@ package struct CareService: Sendable {
         }
         return check.warnings(about: entry, among: others)
     }
+
+    /// Returns the last weight in grams of the time before a moment in which a child does not outgrow it.
+    private func lastWeight(before moment: Timestamp, in grant: ZoneGrant) async throws -> Int? {
+        let measured = try await entries(
+            [.growth], in: grant, since: moment + (.zero - Self.weightHolds), until: moment + .seconds(1))
+        let weights = measured.sorted { $0.start < $1.start }.compactMap { entry -> Int? in
+            guard case .growth(let growth) = entry.details else { return nil }
+            return growth.weightGrams
+        }
+        return weights.last
+    }
+
+    private static let weightHolds = Duration.seconds(90 * 86_400)
 
     /// The kinds of which timers run.
     private static let timed: [CareEntry.Kind] = [.feeding, .sleep, .pumping, .activity]

@@ -35,6 +35,15 @@ struct ChildProfile {
     }
 }
 
+extension ChildProfile {
+    /// Returns the child's age in completed months on the day of a moment; nil if the birth date is not known.
+    func months(at moment: Timestamp) -> Int? {
+        guard let birth else { return nil }
+        let (day, born) = (calendar.zone.day(at: moment).components, birth.components)
+        return max(0, (day.year - born.year) * 12 + day.month - born.month - (day.day < born.day ? 1 : 0))
+    }
+}
+
 extension CareEntry {
     /// Reads the record of an entry; nil for a record of another type, or without a required field.
     init?(_ record: StoredRecord, in registry: Registry) {
@@ -72,7 +81,8 @@ extension Medicine {
     init?(_ record: StoredRecord) {
         guard let fields = try? Fields(parsing: record.data), let name = fields["name"]?.string else { return nil }
         self.init(
-            id: record.id, name: name, minIntervalMinutes: fields["min_interval_min"]?.integer.map { Int($0) },
+            id: record.id, name: name, amount: fields["amount"]?.number, unit: fields["unit"]?.string,
+            minIntervalMinutes: fields["min_interval_min"]?.integer.map { Int($0) },
             maxPerDay: fields["max_per_day"]?.integer.map { Int($0) })
     }
 }

@@ -43,18 +43,25 @@ extension CareService {
         // Times are those of the child's clock; with several children, of the user's.
         let one = children.first { $0.profile.id == sentence.child } ?? (children.count == 1 ? children.first : nil)
         let zone = one?.profile.calendar.zone ?? TimeZone.named(principal.user.timeZone) ?? .gmt
+        let units = Self.units(of: locale)
         let parser = QuickEntryParser(
             children: children.map { QuickChild(id: $0.profile.id, name: $0.profile.name) }, medicines: medicines,
-            zone: zone, language: language, units: Self.units(of: locale))
+            zone: zone, language: language, units: units)
         let reading = parser.read(sentence.text, now: now)
         var proposal = QuickProposal(
             care: self, children: children, chosen: one?.profile.id, medicines: medicines,
-            words: QuickEntryText(language, zone: zone, now: now))
+            words: QuickEntryText(language, zone: zone, units: units, now: now))
         for entry in reading.entries { try await proposal.add(entry) }
         return [
             "proposal": [
                 "entries": .array(proposal.entries.map(FieldValue.object)),
                 "not_understood": .array(reading.notUnderstood.map(FieldValue.string)),
+                "not_logged": .array(
+                    reading.notLogged.map { part in
+                        var json: Fields = ["text": .string(part.text), "reason": .string(part.reason.rawValue)]
+                        json["time"] = part.time.map { .string($0.rfc3339) }
+                        return .object(json)
+                    }),
             ]
         ]
     }

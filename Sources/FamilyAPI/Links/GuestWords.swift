@@ -102,8 +102,8 @@ struct GuestWords: Hashable {
         case .diaper(let diaper):
             return joined(
                 pick("Diaper", "Windel", "Couche", "Pañal"),
-                diaper.isWet ? pick("wet", "nass", "mouillée", "mojado") : nil,
-                diaper.isDirty ? pick("dirty", "voll", "sale", "sucio") : nil)
+                diaper.isWet == true ? pick("wet", "nass", "mouillée", "mojado") : nil,
+                diaper.isDirty == true ? pick("dirty", "voll", "sale", "sucio") : nil)
         case .sleep:
             return joined(
                 pick("Sleep", "Schlaf", "Sommeil", "Sueño"),

@@ -25,6 +25,7 @@ enum CareSchemas {
             "CareDay",
             schema([
                 "date": date, "starts_at": moment, "ends_at": moment, "is_complete": flag,
+                "forgotten_timers": list(id),
                 "totals": totals(in: book).json,
             ]))
     }
@@ -90,12 +91,23 @@ enum CareSchemas {
                 "action": words(["create", "change", "none"]), "type": text, "text": text, "child_id": id,
                 "child": text,
                 "method": words(["POST", "PATCH"]), "path": text, "body": ["type": "object"],
-                "assumed": list(text), "missing": list(text), "warnings": warnings,
+                "assumed": list(words(QuickEntry.Assumption.allCases.map(\.rawValue))), "missing": list(text),
+                "warnings": warnings,
             ],
             optional: ["child_id", "child", "method", "path", "body"])
         return book.define(
             "QuickEntryProposal",
-            schema(["proposal": object(["entries": list(entry), "not_understood": list(text)])]))
+            schema([
+                "proposal": object([
+                    "entries": list(entry), "not_understood": list(text),
+                    "not_logged": list(
+                        object(
+                            [
+                                "text": text, "reason": words(QuickReason.allCases.map(\.rawValue)), "time": moment,
+                            ],
+                            optional: ["time"])),
+                ])
+            ]))
     }
 
     private static let totalsSchema: Schema = {

@@ -80,6 +80,69 @@ import Testing
         }
     }
 
+    @Test func `what is no fact is no entry, with the reason and the time that was read`() async throws {
+        try await CareServer.serve { server in
+            _ = try await server.child()
+            func unlogged(_ text: String) async throws -> Fields? {
+                let body: Fields = ["text": .string(text)]
+                let answer = try await server.send("POST", "/v1/quick", body.canonicalText).json
+                #expect(entries(answer).isEmpty, "\(text)")
+                #expect(answer.at("proposal.not_understood") == [.string(text)], "\(text)")
+                return answer.at("proposal.not_logged")?.array?.first?.object
+            }
+            #expect(
+                try await unlogged("should I give Mia Tylenol?") == [
+                    "text": "should I give Mia Tylenol?", "reason": "question",
+                ])
+            #expect(try await unlogged("Mia spat out the ibuprofen")?["reason"] == "refusal")
+            // It is 11:00 in Berlin.
+            let future = try await unlogged("Mia Tylenol 2.5 ml at 11:45am")
+            #expect(future?["reason"] == "future")
+            #expect(future?["time"] == "2026-11-21T10:45:00.000Z")
+        }
+    }
+
+    @Test func `doses are warned of before they are written, by ingredient, amount, age and weight`() async throws {
+        try await CareServer.serve { server in
+            let mia = try await server.child(#"{"name":"Mia","time_zone":"Europe/Berlin","birth_date":"2026-07-01"}"#)
+            try await server.add(
+                "\(mia)/medicines",
+                #"{"name":"Paracetamol","amount":2.5,"unit":"ml","min_interval_min":360,"max_per_day":4}"#)
+            try await server.add(
+                "\(mia)/medications",
+                #"{"name":"Paracetamol","amount":2.5,"unit":"ml","started_at":"2026-11-21T07:00:00Z"}"#)
+            func warnings(_ text: String) async throws -> [String] {
+                let body: Fields = ["text": .string(text)]
+                let answer = try await server.send("POST", "/v1/quick", body.canonicalText).json
+                let entry = try #require(entries(answer).first, "\(text)")
+                return (entry["warnings"]?.array ?? []).compactMap { $0.object?["code"]?.string }
+            }
+            #expect(try await warnings("Calpol 2.5 ml at 9:00") == ["double_dose"])
+            #expect(try await warnings("paracetamol 25 ml now") == ["double_dose", "implausible_value"])
+            #expect(try await warnings("ibuprofen 2.5 ml at 9:00") == [])
+            // 200 mg are no dose for a baby of four months, whatever its weight.
+            #expect(try await warnings("ibuprofen 200 mg at 9:00") == ["implausible_value"])
+            try await server.add("\(mia)/growths", #"{"weight_g":6500,"started_at":"2026-11-20T07:00:00Z"}"#)
+            #expect(try await warnings("ibuprofen 50 mg at 9:00") == [])
+            #expect(try await warnings("ibuprofen 500 mg at 9:00") == ["implausible_value"])
+        }
+    }
+
+    @Test func `a family of the United States reads its own units`() async throws {
+        try await CareServer.serve { server in
+            _ = try await server.child()
+            for (text, expected) in [
+                ("bottle 4 oz at 9", "Bottle, 4 oz, 09:00"), ("temp 101.5 at 9", "Temperature, 101.5 °F, 09:00"),
+                ("weight 16 lb 4 oz at 9", "Measurements, weight 16 lb 4 oz, 09:00"),
+                ("length 26 in at 9", "Measurements, length 26 in, 09:00"),
+            ] {
+                let body: Fields = ["text": .string(text), "locale": "en-US"]
+                let answer = try await server.send("POST", "/v1/quick", body.canonicalText).json
+                #expect(entries(answer).first?["text"]?.string == expected)
+            }
+        }
+    }
+
     private static let sentences: [(locale: String, text: String, expected: [String])] = [
         ("en", "nap from 8 to 9:30", ["Sleep, 08:00–09:30"]),
         ("de", "Fläschchen 150 ml um 9", ["Fläschchen, 150 ml, 09:00"]),
