@@ -131,7 +131,7 @@ package final class TemporaryPostgres: Sendable {
             unix_socket_directories = '\(folder.path)'
             listen_addresses = '\(options.listensOnLoopback ? "127.0.0.1" : "")'
             port = \(port)
-            max_connections = 300
+            max_connections = 600
             fsync = off
             deadlock_timeout = 100ms
             logging_collector = off

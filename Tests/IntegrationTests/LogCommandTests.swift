@@ -58,7 +58,7 @@ import Testing
             let certain = try await family.log("bottle 120 ml 5 minutes ago")
             #expect(certain.status == 0, "\(certain.output)")
             #expect(try await family.count("feedings") == 1)
-            for text in ["paracetamol 2.5 ml 5 minutes ago", "bottle 120", "wet diaper 5 minutes ago, should I worry?"]
+            for text in ["paracetamol 2.5 ml 5 minutes ago", "bottle 120", "wet diaper 5 minutes ago. Should I worry?"]
             {
                 let refused = try await family.log(text)
                 #expect(refused.status == 3, "\(text): \(refused.output)")
@@ -100,7 +100,7 @@ import Testing
             ] {
                 let logged = try await family.log(text, ["--yes"])
                 #expect(logged.status == 1, "\(text): \(logged.output)")
-                #expect(logged.output.contains("not logged (\(reason)): \(text)"), "\(logged.output)")
+                #expect(logged.output.contains("not logged (\(reason)): \(text.prefix { $0 != "?" })"), "\(logged.output)")
             }
             #expect(try await family.count("medications") == 0)
             let both = try await family.log("bottle 120 ml", ["--yes", "--dry-run"])

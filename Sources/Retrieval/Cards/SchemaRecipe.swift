@@ -38,8 +38,8 @@ struct SchemaRecipe {
                 Self.texts(object["description"]).first ?? "", ingredients: ingredients, steps: steps),
             ages: minimumAge.map { AgeRange(from: $0) } ?? Document.familyMeal,
             // Includes ingredients that only a step or the introduction names: "top with walnuts".
-            allergens: ([title] + ingredients + steps + Self.texts(object["description"]))
-                .reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) },
+            allergens: ([title] + steps + Self.texts(object["description"])).map { Allergen.named(in: $0) }
+                .reduce(ingredients.reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) }) { $0.union($1) },
             tags: tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, sources: Array(sources),
             reviewedOn: reviewed.flatMap { CalendarDay(String($0)) == nil ? nil : String($0) } ?? "",
             servings: servings, minutes: minutes, nutrition: nutrition, ingredients: ingredients, steps: steps)

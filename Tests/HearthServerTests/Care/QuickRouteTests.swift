@@ -87,12 +87,13 @@ import Testing
                 let body: Fields = ["text": .string(text)]
                 let answer = try await server.send("POST", "/v1/quick", body.canonicalText).json
                 #expect(entries(answer).isEmpty, "\(text)")
-                #expect(answer.at("proposal.not_understood") == [.string(text)], "\(text)")
+                let rest = answer.at("proposal.not_understood")?.array?.compactMap(\.string) ?? []
+                #expect(rest == [String(text.prefix { $0 != "?" })], "\(text)")
                 return answer.at("proposal.not_logged")?.array?.first?.object
             }
             #expect(
                 try await unlogged("should I give Mia Tylenol?") == [
-                    "text": "should I give Mia Tylenol?", "reason": "question",
+                    "text": "should I give Mia Tylenol", "reason": "question",
                 ])
             #expect(try await unlogged("Mia spat out the ibuprofen")?["reason"] == "refusal")
             // It is 11:00 in Berlin.
