@@ -100,7 +100,8 @@ import Testing
             ] {
                 let logged = try await family.log(text, ["--yes"])
                 #expect(logged.status == 1, "\(text): \(logged.output)")
-                #expect(logged.output.contains("not logged (\(reason)): \(text.prefix { $0 != "?" })"), "\(logged.output)")
+                #expect(
+                    logged.output.contains("not logged (\(reason)): \(text.prefix { $0 != "?" })"), "\(logged.output)")
             }
             #expect(try await family.count("medications") == 0)
             let both = try await family.log("bottle 120 ml", ["--yes", "--dry-run"])
