@@ -86,7 +86,9 @@ extension AssistRun {
             let name = DishName(dish)
             let known =
                 near.first { name.match($0) >= .dish } ?? candidates.map(\.profile).first { name.match($0) == .name }
-            unfit[dish] = known?.recipe.title
+            // Another reason than an exclusion, such as an age, makes no recipe unfit.
+            let isFit = known.map { profile in request.slots.contains { $0.limits.holdsNothingExcluded(profile) } }
+            if isFit == false { unfit[dish] = known?.recipe.title }
         }
         try planner.plan()
 
@@ -117,7 +119,10 @@ extension AssistRun {
         let isShort =
             choice != .cards && !request.keepsPlan && ownCount < (choice == .mine ? request.slots.count : chosen.count)
         let short: [MealNote] = isShort ? [.ownTooFew(ownCount, of: request.slots.count)] : []
-        let unknown = try unknownFoodNotes(served: plan, candidates: candidates, of: request)
+        // Own recipes that come only for what is asked need no word if nobody asked for them.
+        let named = own.ids(in: goal)
+        let asked = candidates.filter { choice != .cards || named.contains($0.hit.document.id) }
+        let unknown = try unknownFoodNotes(served: plan, candidates: asked, of: request)
         return (plan, hits, try texts(of: unknown + notes + short, served: plan))
     }
 

@@ -117,6 +117,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("drops", "Tropfen"), ("Tropfen", "drops"), ("gouttes", "drops"), ("Zäpfchen", "suppositories"), ("ml", "ml"),
+    ])
+    func `units of four languages are compared, and a dose without one is of the recorded unit`(
+        recorded: String, given: String
+    ) {
+        let medicine = Medicine(id: CareFixtures.id(200), name: "Fenistil", amount: 10, unit: recorded)
+        for (amount, isImplausible) in [(10.0, false), (100, true)] {
+            for unit in [given, nil] {
+                let found = codes(Self.dose(1, "Fenistil", amount, unit, at: "08:00"), medicines: [medicine])
+                #expect(found.contains(.implausibleValue) == isImplausible, "\(amount) \(unit ?? "")")
+            }
+        }
+    }
+
+    @Test(arguments: ["paracetamol", "Ben-u-ron"])
+    func `the content of a suppository counts`(name: String) {
+        func isImplausible(_ note: String) -> Bool {
+            codes(Self.dose(1, name, 1, "suppositories", at: "08:00", note: note), months: 9).contains(
+                .implausibleValue)
+        }
+        #expect(isImplausible("1000 mg"))
+        #expect(!isImplausible("125 mg"))
+    }
+
+    @Test func `two names of one ingredient within a day are told, and forms of one name are not`() {
+        let first = Self.dose(1, "Calpol", nil, nil, at: "08:00")
+        #expect(codes(Self.dose(2, "Tylenol", nil, nil, at: "20:00"), among: [first]) == [.sharedIngredient])
+        #expect(codes(Self.dose(2, "Calpol Infant 120 mg/5 ml", nil, nil, at: "20:00"), among: [first]) == [])
+    }
+
     @Test func `an amount that no label gives for the age or the weight is implausible`() {
         func isImplausible(_ amount: Double, _ unit: String, months: Int? = nil, grams: Int? = nil) -> Bool {
             codes(

@@ -79,6 +79,11 @@ enum MealNote: Hashable, Sendable {
         }
     }
 
+    /// Returns a dish with the title of its card; once if the family named the title.
+    private static func names(_ dish: String, _ card: String, _ list: ([String]) -> String) -> String {
+        dish.lowercased() == card.lowercased() ? list([card]) : "\(list([dish])), \(list([card])),"
+    }
+
     private static func list(_ items: [String], _ conjunction: String, _ marks: (String, String)) -> String {
         let quoted = items.prefix(5).map { marks.0 + $0 + marks.1 }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
@@ -113,18 +118,18 @@ enum MealNote: Hashable, Sendable {
             return "I have no recipe for \(list([dish])) that fits. The nearest that does is \(list([other]))."
         case .unfitDish(let dish, let card, nil):
             return
-                "My recipe for \(list([dish])), \(list([card])), does not suit what you leave out, so it is not in the plan."
+                "My recipe for \(Self.names(dish, card) { list($0) }) does not suit what you leave out, so it is not in the plan."
         case .unfitDish(let dish, let card, let other?):
             return
-                "My recipe for \(list([dish])), \(list([card])), does not suit what you leave out. \(list([other])) takes its place."
+                "My recipe for \(Self.names(dish, card) { list($0) }) does not suit what you leave out. \(list([other])) takes its place."
         case .replaced(let old, nil): return "\(list([old])) no longer fits and is out of the plan."
         case .replaced(let old, let new?):
             return "\(list([old])) does not fit, or I have no recipe for it. \(list([new])) takes its place."
         case .notKnown(let foods):
-            return "I do not know what \(list(foods)) holds. Please read its label before you cook."
+            return "I do not know what is in \(list(foods)). Please read the label before you cook."
         case .leftOut(let dishes, for: let foods):
             return
-                "I left out \(list(dishes)): I do not know what \(list(foods)) holds, and somebody has an allergy. In your household's settings you can have such recipes with a warning."
+                "I left out \(list(dishes)): I do not know what is in \(list(foods)), and somebody has an allergy. In your household's settings you can have such recipes with a warning."
         case .unusedFoods(let foods): return "I found no fitting recipe with \(list(foods, "or"))."
         case .noCuisine(let cuisines): return "I found no fitting recipe for \(list(cuisines.map(Self.plain), "or"))."
         case .empty(let empty, of: let all):
@@ -194,10 +199,10 @@ enum MealNote: Hashable, Sendable {
             return "Ein passendes Rezept für \(list([dish])) habe ich nicht. Am nächsten kommt \(list([other]))."
         case .unfitDish(let dish, let card, nil):
             return
-                "Mein Rezept für \(list([dish])), \(list([card])), verträgt sich nicht mit dem, was ihr weglasst. Deshalb fehlt es im Plan."
+                "Mein Rezept für \(Self.names(dish, card) { list($0) }) verträgt sich nicht mit dem, was ihr weglasst. Deshalb fehlt es im Plan."
         case .unfitDish(let dish, let card, let other?):
             return
-                "Mein Rezept für \(list([dish])), \(list([card])), verträgt sich nicht mit dem, was ihr weglasst. Dafür gibt es \(list([other]))."
+                "Mein Rezept für \(Self.names(dish, card) { list($0) }) verträgt sich nicht mit dem, was ihr weglasst. Dafür gibt es \(list([other]))."
         case .replaced(let old, nil): return "\(list([old])) passt nicht mehr und ist aus dem Plan."
         case .replaced(let old, let new?):
             return "\(list([old])) passt nicht, oder ich habe kein Rezept dafür. Stattdessen gibt es \(list([new]))."
@@ -279,18 +284,18 @@ enum MealNote: Hashable, Sendable {
             return "Je n’ai pas de recette de \(list([dish])) qui convienne. La plus proche : \(list([other]))."
         case .unfitDish(let dish, let card, nil):
             return
-                "Ma recette de \(list([dish])), \(list([card])), contient ce que vous évitez : elle n’est pas au menu."
+                "Ma recette de \(Self.names(dish, card) { list($0) }) contient ce que vous évitez : elle n’est pas au menu."
         case .unfitDish(let dish, let card, let other?):
             return
-                "Ma recette de \(list([dish])), \(list([card])), ne convient pas à ce que vous évitez. À la place : \(list([other]))."
+                "Ma recette de \(Self.names(dish, card) { list($0) }) ne convient pas à ce que vous évitez. À la place : \(list([other]))."
         case .replaced(let old, nil): return "\(list([old])) ne convient plus et quitte le menu."
         case .replaced(let old, let new?):
             return "\(list([old])) ne convient pas, ou je n’en ai pas la recette. À la place : \(list([new]))."
         case .notKnown(let foods):
-            return "Je ne sais pas ce que contient \(list(foods)). Lisez l’étiquette avant de cuisiner."
+            return "Je ne sais pas ce qu’il y a dans \(list(foods)). Lisez l’étiquette avant de cuisiner."
         case .leftOut(let dishes, for: let foods):
             return
-                "J’ai laissé de côté \(list(dishes)) : je ne sais pas ce que contient \(list(foods)), et quelqu’un a une allergie. Dans les réglages, vous pouvez garder ces recettes avec un avertissement."
+                "J’ai laissé de côté \(list(dishes)) : je ne sais pas ce qu’il y a dans \(list(foods)), et quelqu’un a une allergie. Dans les réglages, vous pouvez garder ces recettes avec un avertissement."
         case .unusedFoods(let foods): return "Je n’ai pas trouvé de recette qui convienne avec \(list(foods, "ou"))."
         case .noCuisine(let cuisines):
             return "Je n’ai pas trouvé de recette qui convienne pour \(list(cuisines.map(Self.plain), "ou"))."
@@ -361,18 +366,18 @@ enum MealNote: Hashable, Sendable {
             return "No tengo una receta de \(list([dish])) que encaje. La más parecida es \(list([other]))."
         case .unfitDish(let dish, let card, nil):
             return
-                "Mi receta de \(list([dish])), \(list([card])), no respeta lo que evitas, así que no está en el menú."
+                "Mi receta de \(Self.names(dish, card) { list($0) }) no respeta lo que evitas, así que no está en el menú."
         case .unfitDish(let dish, let card, let other?):
             return
-                "Mi receta de \(list([dish])), \(list([card])), no respeta lo que evitas. En su lugar: \(list([other]))."
+                "Mi receta de \(Self.names(dish, card) { list($0) }) no respeta lo que evitas. En su lugar: \(list([other]))."
         case .replaced(let old, nil): return "\(list([old])) ya no encaja y sale del menú."
         case .replaced(let old, let new?):
             return "\(list([old])) no encaja, o no tengo la receta. En su lugar: \(list([new]))."
         case .notKnown(let foods):
-            return "No sé qué lleva \(list(foods)). Leed la etiqueta antes de cocinar."
+            return "No sé qué hay en \(list(foods)). Leed la etiqueta antes de cocinar."
         case .leftOut(let dishes, for: let foods):
             return
-                "He dejado fuera \(list(dishes)): no sé qué lleva \(list(foods)), y alguien tiene una alergia. En los ajustes podéis elegir ver esas recetas con un aviso."
+                "He dejado fuera \(list(dishes)): no sé qué hay en \(list(foods)), y alguien tiene una alergia. En los ajustes podéis elegir ver esas recetas con un aviso."
         case .unusedFoods(let foods): return "No encontré una receta adecuada con \(list(foods, "o"))."
         case .noCuisine(let cuisines):
             return "No encontré una receta adecuada de \(list(cuisines.map(Self.plain), "o"))."

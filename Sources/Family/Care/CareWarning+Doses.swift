@@ -36,8 +36,8 @@ extension CareCheck {
         }
         let otherNames = same.filter { other in
             guard case .medication(let dose) = other.details else { return false }
-            return MedicineTable.words(dose.name) != MedicineTable.words(medication.name)
-                && MedicineKey(dose) != key && abs(other.start.minute - minute) < Self.dayMinutes
+            return MedicineKey.words(of: dose.name) != MedicineKey.words(of: medication.name)
+                && abs(other.start.minute - minute) < Self.dayMinutes
         }
         if !otherNames.isEmpty { warnings.append(CareWarning(.sharedIngredient, with: otherNames.map(\.id))) }
         if isImplausible(medication, entry.note, key, own) {
@@ -65,10 +65,15 @@ extension CareCheck {
     ) -> Bool {
         guard let amount = medication.amount else { return false }
         let strength = Self.strength(medication.name, note) ?? own.lazy.compactMap { Self.strength($0.name, nil) }.first
-        let milligrams = MedicineStrength.milligrams(amount, medication.unit, strength)
+        let unit = MedicineStrength.unitName(medication.unit)
+        // "One suppository, 125 mg"
+        let content =
+            MedicineStrength.pieces.contains(unit) ? MedicineStrength.content(in: note ?? medication.name) : nil
+        let milligrams = content.map { $0 * amount } ?? MedicineStrength.milligrams(amount, medication.unit, strength)
         for medicine in own {
             guard let recorded = medicine.amount, recorded > 0 else { continue }
-            if QuickScanner.folded(medicine.unit ?? "") == QuickScanner.folded(medication.unit ?? "") {
+            // Without a unit, the family means the recorded one.
+            if medication.unit == nil || MedicineStrength.unitName(medicine.unit) == unit {
                 // The millilitres of two strengths do not compare.
                 let isOtherStrength = strength != (Self.strength(medicine.name, nil) ?? strength)
                 if !isOtherStrength, amount > recorded * Self.mostOfRecorded { return true }
@@ -81,7 +86,8 @@ extension CareCheck {
         }
         guard key.ingredients.count == 1, let ingredient = key.ingredients.first else { return false }
         if let milligrams,
-            let range = MedicineTable.shared.milligrams(of: ingredient, months: child.months, grams: child.grams)
+            let range = MedicineTable.shared.milligrams(
+                of: ingredient, months: child.months, grams: child.grams, isRectal: unit == "suppositories")
         {
             return milligrams > range.upperBound || milligrams < range.lowerBound * Self.leastOfRange
         }

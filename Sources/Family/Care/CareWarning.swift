@@ -15,7 +15,7 @@ package struct CareWarning: Hashable, Sendable {
         case doubleDose = "double_dose"
         /// More doses in 24 hours than the medicine allows.
         case tooManyDoses = "too_many_doses"
-        /// A dose of another medicine with the same ingredient within 24 hours.
+        /// A dose of a medicine with another name and the same ingredient within 24 hours.
         case sharedIngredient = "shared_ingredient"
         /// A value that is probably a typing error.
         case implausibleValue = "implausible_value"

@@ -51,9 +51,14 @@ package struct MedicineKey: Hashable, Comparable, Sendable {
             self.name = ingredients.sorted().joined(separator: " + ")
             return
         }
+        self.name = Self.words(of: name).joined(separator: " ")
+    }
+
+    /// Returns the words of a name without strengths and forms, if others are left.
+    static func words(of name: String) -> [String] {
         let words = MedicineTable.words(name)
-        let own = words.filter { word in !word.contains(where: \.isNumber) && !Self.forms.contains(word) }
-        self.name = (own.isEmpty ? words : own).joined(separator: " ")
+        let own = words.filter { word in !word.contains(where: \.isNumber) && !forms.contains(word) }
+        return own.isEmpty ? words : own
     }
 
     /// Creates the key of a dose.

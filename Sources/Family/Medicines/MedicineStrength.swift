@@ -36,6 +36,26 @@ package struct MedicineStrength: Hashable, Sendable {
         return nil
     }
 
+    /// Reads the content of one tablet or suppository in a text: the milligrams of "125 mg"; nil without any.
+    static func content(in text: some StringProtocol) -> Double? {
+        let tokens = QuickScanner.tokens(of: String(text))
+        return tokens.indices.lazy.compactMap { index in
+            guard let number = tokens[index].number,
+                let factor = tokens[safe: index + 1].flatMap({ milligrams[$0.folded] })
+            else { return nil }
+            return number * factor
+        }.first
+    }
+
+    /// Returns the name of a unit that a dose or a medicine has in any language: "drops" for "Tropfen".
+    static func unitName(_ unit: String?) -> String {
+        let folded = QuickScanner.folded(unit ?? "")
+        return units[folded] ?? folded
+    }
+
+    /// The units of what is counted.
+    static let pieces: Set<String> = ["tablets", "suppositories", "sachets"]
+
     private init(milligrams: Double, unit: String) {
         self.milligrams = milligrams
         self.unit = unit
@@ -54,10 +74,18 @@ package struct MedicineStrength: Hashable, Sendable {
         "mg": 1, "g": 1000, "µg": 0.001, "μg": 0.001, "mcg": 0.001, "ug": 0.001,
     ]
     private static let perWords: Set<String> = ["per", "in", "pro", "je", "par", "por", "en"]
-    private static let units: [String: String] = [
-        "ml": "ml", "drop": "drops", "drops": "drops", "tropfen": "drops", "goutte": "drops", "gouttes": "drops",
-        "gota": "drops", "gotas": "drops", "tablet": "tablets", "tablets": "tablets", "tablette": "tablets",
-        "suppository": "suppositories", "suppositories": "suppositories", "zapfchen": "suppositories",
-        "puff": "puffs", "puffs": "puffs",
-    ]
+    private static let units: [String: String] = Dictionary(
+        uniqueKeysWithValues: [
+            "ml": "ml milliliter millilitre mililitro",
+            "drops": "drop drops tropfen trpf goutte gouttes gota gotas",
+            "tablets":
+                "tablet tablets tab tabs pill pills tablette tabletten tbl comprime comprimes pastilla pastillas comprimido "
+                + "comprimidos",
+            "suppositories":
+                "suppository suppositories supp zapfchen suppositoire suppositoires supositorio supositorios",
+            "puffs":
+                "puff puffs hub hube spruhstoss spruhstosse bouffee bouffees pulverisation pulverisations inhalacion "
+                + "inhalaciones",
+            "sachets": "sachet sachets beutel sobre sobres", "doses": "dose doses dosis dosen dosettes",
+        ].flatMap { name, words in words.split(separator: " ").map { (String($0), name) } })
 }

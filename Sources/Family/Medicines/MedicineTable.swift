@@ -1,7 +1,7 @@
 import CSeedTables
 import HearthCore
 
-/// The medicines that families give to children, with their active ingredients, brands and labels: `seed/medicines.txt`.
+/// The medicines that families give to children, with their active ingredients, brands and labels: `seed/care/medicines.txt`.
 ///
 /// It tells which doses are of one medicine and which amounts are probably typing errors. It never says what to give.
 package struct MedicineTable: Sendable {
@@ -39,6 +39,7 @@ package struct MedicineTable: Sendable {
     package let names: [(name: String, language: QuickLanguage?, isWord: Bool)]
     private let byFirstWord: [String: [Name]]
     private let ranges: [String: [Range]]
+    private let rectalRanges: [String: [Range]]
     private let intervals: [String: [(age: Swift.Range<Int>, minutes: Int)]]
     private let mostDoses: [String: [(age: Swift.Range<Int>, count: Int)]]
     private let strengths: [String: MedicineStrength]
@@ -48,9 +49,11 @@ package struct MedicineTable: Sendable {
         var names: [(String, QuickLanguage?, Bool)] = []
         var all: [Name] = []
         var ranges: [String: [Range]] = [:]
+        var rectalRanges: [String: [Range]] = [:]
+        var countries: [String: Set<String>] = [:]
+        var strengthRows: [(name: String, countries: Set<String>, strength: MedicineStrength?)] = []
         var intervals: [String: [(Swift.Range<Int>, Int)]] = [:]
         var mostDoses: [String: [(Swift.Range<Int>, Int)]] = [:]
-        var strengths: [String: MedicineStrength] = [:]
         var section = ""
         func add(_ list: Substring, _ ingredients: Set<String>, _ language: QuickLanguage?) {
             for entry in list.split(separator: ",") {
@@ -77,34 +80,52 @@ package struct MedicineTable: Sendable {
                 }
             case "brands" where columns.count == 4:
                 add(columns[0], Set(columns[1].split(separator: "+").map(String.init)), nil)
+                for name in columns[0].split(separator: ",") {
+                    countries[Self.key(name), default: []].formUnion(Self.list(columns[2]))
+                }
             case "plausible" where columns.count == 8:
                 guard let from = Int(columns[2]), let below = Int(columns[3]), from < below else { continue }
                 let key = String(columns[0])
                 switch columns[1] {
-                case "single dose", "daily dose":
+                case "single dose", "daily dose", "single dose rectal":
                     guard let low = Double(columns[4]), let high = Double(columns[5]), low <= high,
                         let unit = Range.Unit(rawValue: String(columns[6]))
                     else { continue }
-                    ranges[key, default: []].append(Range(age: from..<below, amount: low...high, unit: unit))
+                    let range = Range(age: from..<below, amount: low...high, unit: unit)
+                    if columns[1] == "single dose rectal" {
+                        rectalRanges[key, default: []].append(range)
+                    } else {
+                        ranges[key, default: []].append(range)
+                    }
                 case "least interval":
                     if let minutes = Int(columns[4]) { intervals[key, default: []].append((from..<below, minutes)) }
                 case "most doses in 24 hours":
                     if let count = Int(columns[5]) { mostDoses[key, default: []].append((from..<below, count)) }
                 default: continue
                 }
-            case "strengths" where columns.count == 6 && columns[4] == "single":
-                if let strength = MedicineStrength(in: columns[3]) {
-                    strengths[Self.words(columns[0]).joined(separator: " ")] = strength
-                }
+            case "strengths" where columns.count == 6:
+                strengthRows.append(
+                    (
+                        Self.key(columns[0]), Self.list(columns[2]),
+                        columns[4] == "single" ? MedicineStrength(in: columns[3]) : nil
+                    ))
             default: continue
             }
         }
         self.names = names
         byFirstWord = Dictionary(grouping: all) { $0.words[0] }
         self.ranges = ranges
+        self.rectalRanges = rectalRanges
         self.intervals = intervals
         self.mostDoses = mostDoses
-        self.strengths = strengths
+        // A name counts only if one strength is sold under it, in every country that knows the brand.
+        strengths = Dictionary(grouping: strengthRows, by: \.name).compactMapValues { rows in
+            let all = rows.reduce(into: Set<String>()) { $0.formUnion($1.countries) }
+            guard Set(rows.map(\.strength)).count == 1, countries[rows[0].name, default: []].isSubset(of: all) else {
+                return nil
+            }
+            return rows[0].strength
+        }
     }
 
     // MARK: - Identity
@@ -132,8 +153,14 @@ package struct MedicineTable: Sendable {
         Words.fold(String(name)).split(separator: " ").map(String.init)
     }
 
+    private static func key(_ name: some StringProtocol) -> String { words(name).joined(separator: " ") }
+
+    private static func list(_ text: some StringProtocol) -> Set<String> {
+        Set(text.split(separator: ",").map { $0.trimming { $0 == " " } })
+    }
+
     /// Returns the strength of a product of which only one is sold; nil for others.
-    func strength(of name: String) -> MedicineStrength? { strengths[Self.words(name).joined(separator: " ")] }
+    func strength(of name: String) -> MedicineStrength? { strengths[Self.key(name)] }
 
     // MARK: - Labels
 
@@ -153,9 +180,11 @@ package struct MedicineTable: Sendable {
 
     /// The milligrams of one dose that labels give for a child; nil if none are known.
     ///
-    /// The weight decides if it is known, and the age otherwise.
-    func milligrams(of ingredient: String, months: Int?, grams: Int?) -> ClosedRange<Double>? {
-        let rows = (ranges[ingredient] ?? []).filter { row in months.map(row.age.contains) ?? (row.age.count > 200) }
+    /// The weight decides if it is known, and the age otherwise. Suppositories have rows of their own.
+    func milligrams(of ingredient: String, months: Int?, grams: Int?, isRectal: Bool) -> ClosedRange<Double>? {
+        let rows = ((isRectal ? rectalRanges : ranges)[ingredient] ?? []).filter { row in
+            months.map(row.age.contains) ?? (row.age.count > 200)
+        }
         if let grams, let row = rows.first(where: { $0.unit == .milligramsPerKilogram }) {
             let kilograms = Double(grams) / 1000
             return row.amount.lowerBound * kilograms...row.amount.upperBound * kilograms

@@ -458,7 +458,10 @@ struct QuickAssembler {
         case .quantity(let value, let unit): return attachQuantity(value, unit, item.range, to: &group)
         case .range(let least, let most, let unit):
             // No dose is between two others.
-            guard group.cue != .medicine, group.drug == nil else { return false }
+            guard group.cue != .medicine, group.drug == nil else {
+                group.hasMultiple = true
+                return true
+            }
             guard attachQuantity((least + most) / 2, unit, item.range, to: &group) else { return false }
             group.hasRange = true
         case .remainder(let value, let unit): return group.leaves(value, unit)
@@ -623,7 +626,7 @@ struct QuickAssembler {
             return true
         }
         // A syringe is marked in kilograms of the child: "one pipette of 6 kg".
-        if group.cue == .medicine, unit == .kilogram {
+        if group.cue == .medicine, unit == .kilogram || unit == .pound {
             group.strengths.append(range)
             return true
         }

@@ -140,6 +140,9 @@ struct QuickClause: Sendable {
     private var ownReason: QuickReason? {
         // The text of a note may say anything.
         if items.contains(where: { $0.value == .text }) { return nil }
+        // "Threw up the Tylenol"
+        let isMedicine = items.contains { if case .drug = $0.value { true } else { false } }
+        if isMedicine, items.contains(where: { $0.value == .observed }) { return .refusal }
         if let word = lexemes.indices.first(where: isReason) { return lexemes[word].reason }
         if lexemes.first?.means(.but) ?? false { return .unclear }
         if lexemes.contains(where: { $0.means(.without) }), items.contains(where: { $0.value == .blocks }) {
@@ -155,10 +158,7 @@ struct QuickClause: Sendable {
             }
         }
         if !isMeasured, let doctor = lexemes.firstIndex(where: { $0.means(.doctor) }) {
-            let isMedicine = items.contains { item in
-                if case .drug = item.value { true } else { item.value == .cue(.medicine) }
-            }
-            if isMedicine { return .advice }
+            if isMedicine || items.contains(where: { $0.value == .cue(.medicine) }) { return .advice }
             if lexemes[doctor...].contains(where: { $0.means(.says) }) { return .hearsay }
         }
         let verb = lexemes.firstIndex { $0.means(.says) }

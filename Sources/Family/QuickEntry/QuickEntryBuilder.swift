@@ -483,7 +483,10 @@ struct QuickEntryBuilder {
             return (end + (.zero - length), end, false)
         }
         if let day, day != QuickDay(offset: 0, part: nil) {
-            guard let start = resolver.moment(of: day) else { return nil }
+            // "Slept last night" tells no length.
+            guard length != nil || cue != .sleep || group.begins, let start = resolver.moment(of: day) else {
+                return nil
+            }
             return (start, length.map { start + $0 } ?? (takesTime(cue, group) ? start : nil), false)
         }
         let now = resolver.now

@@ -107,7 +107,7 @@ package struct QuickEntryText: Sendable {
                     pumping.millilitres.map(volume),
                 ]
             case .medication(let medication):
-                [medication.amount.map { [number($0), medication.unit].compactMap(\.self).joined(separator: " ") }]
+                [medication.amount.map { dose($0, medication.unit) }]
             case .temperature(let temperature): [degrees(temperature.celsius)]
             case .growth(let growth):
                 [
@@ -133,6 +133,38 @@ package struct QuickEntryText: Sendable {
         case .metric: "\(number(millilitres)) ml"
         case .imperial: "\(number((millilitres / 29.5735295625 * 10).rounded() / 10)) oz"
         }
+    }
+
+    private func dose(_ amount: Double, _ unit: String?) -> String {
+        let name =
+            switch unit {
+            case "drops":
+                say(one: ("drop", "Tropfen", "goutte", "gota"), ("drops", "Tropfen", "gouttes", "gotas"), amount)
+            case "tablets":
+                say(
+                    one: ("tablet", "Tablette", "comprimé", "comprimido"),
+                    ("tablets", "Tabletten", "comprimés", "comprimidos"), amount)
+            case "suppositories":
+                say(
+                    one: ("suppository", "Zäpfchen", "suppositoire", "supositorio"),
+                    ("suppositories", "Zäpfchen", "suppositoires", "supositorios"), amount)
+            case "puffs":
+                say(
+                    one: ("puff", "Hub", "bouffée", "inhalación"), ("puffs", "Hübe", "bouffées", "inhalaciones"), amount
+                )
+            case "sachets":
+                say(one: ("sachet", "Beutel", "sachet", "sobre"), ("sachets", "Beutel", "sachets", "sobres"), amount)
+            case "doses": say(one: ("dose", "Dosis", "dose", "dosis"), ("doses", "Dosen", "doses", "dosis"), amount)
+            default: unit ?? ""
+            }
+        return name.isEmpty ? number(amount) : "\(number(amount)) \(name)"
+    }
+
+    private typealias Words = (english: String, german: String, french: String, spanish: String)
+
+    private func say(one: Words, _ many: Words, _ amount: Double) -> String {
+        let words = amount <= 1 ? one : many
+        return say(words.english, words.german, words.french, words.spanish)
     }
 
     private func degrees(_ celsius: Double) -> String {
@@ -187,7 +219,7 @@ package struct QuickEntryText: Sendable {
     }
 
     /// Returns a clock time, with the date if it is not of today.
-    private func clock(_ moment: Timestamp) -> String {
+    package func clock(_ moment: Timestamp) -> String {
         let day = zone.day(at: moment)
         return day == zone.day(at: now) ? hour(moment) : "\(day) \(hour(moment))"
     }

@@ -46,7 +46,7 @@ struct QuickItem: Sendable {
         case blocks
         /// "Same again": the entry before, at another time.
         case again
-        /// "2x", "twice".
+        /// "2x", "twice", "a spoon".
         case multiple
         /// A verb that says only that something happened.
         case verb
@@ -198,13 +198,13 @@ struct QuickItemReader {
         }
         guard let next = lexemes[safe: index + 1], next.gap.isEmpty || next.gap.joins else { return false }
         let isBefore = (lexeme.integer ?? 0) > 1 && Self.multipliers.contains(next.folded)
-        let isBehind = Self.multipliers.contains(lexeme.folded) && next.gap.isEmpty && (next.integer ?? 0) > 1
+        let isBehind = lexeme.folded == "x" && next.gap.isEmpty && (next.integer ?? 0) > 1
         guard isBefore || isBehind else { return false }
         append(.multiple, to: index + 2)
         return true
     }
 
-    private static let multipliers: Set<String> = ["x", "×"]
+    private static let multipliers: Set<String> = ["x", "×", "times", "mal", "fois", "veces"]
 
     /// Reads "2 days ago", "vor 2 Tagen", "il y a 2 jours", "hace dos días", "3 nights ago", "a week ago".
     private mutating func readDaysAgo() -> Bool {
@@ -251,10 +251,20 @@ struct QuickItemReader {
     private func children(at position: Int) -> [Int] {
         for sense in lexemes[safe: position]?.senses ?? [] {
             if case .child(let child) = sense { return [child] }
-            if sense == .everyChild { return Array(0..<childCount) }
+            if sense == .everyChild, !isPair(position) || childCount == 2 { return Array(0..<childCount) }
         }
         return []
     }
+
+    /// Returns whether a word names two children. Of three, it is open which.
+    private func isPair(_ position: Int) -> Bool {
+        let word = QuickScanner.folded(text[lexemes[position].range])
+        return Self.pairWords.contains { word.contains($0) }
+    }
+
+    private static let pairWords = [
+        "both", "twin", "beide", "zwilling", "deux", "jume", "dos", "ambos", "gemel", "melliz",
+    ]
 
     private static let withWords: Set<String> = ["with", "w", "mit", "avec", "con"]
 
@@ -543,7 +553,8 @@ struct QuickItemReader {
                 case .dirty: .dirty
                 case .dry: .dry
                 case .mixed: .mixed
-                case .side(.both) where childCount > 1 && isBeforePortion(index): .children(Array(0..<childCount))
+                case .side(.both) where childCount == 2 && isBeforePortion(index): .children(Array(0..<childCount))
+                case .side(.both) where childCount > 2 && isBeforePortion(index), .everyChild: .verb
                 case .side(let side): .side(side)
                 case .unit(let unit) where unit.isForm: .form(unit)
                 case .formWord: .form(nil)

@@ -436,8 +436,8 @@ extension QuickLexicon {
 
     private static let joins: [Row] = [
         Row(
-            .multiple, en: "twice,two times,three times,2 times,3 times", de: "zweimal,dreimal,2 mal,3 mal",
-            fr: "deux fois,trois fois,2 fois,3 fois", es: "dos veces,tres veces,2 veces,3 veces"),
+            .multiple, en: "twice,spoon,spoons,spoonful,spoonfuls", de: "zweimal,dreimal,löffel,löffelchen",
+            fr: "cuillère,cuillères,cuillerée,cuillerées", es: "cuchara,cucharas"),
         Row(
             .again,
             en: "same again,same,same dose,same amount,another dose,second dose,third dose,2nd dose,3rd dose,next one",

@@ -6,13 +6,13 @@ extension QuickLexicon {
         Row(
             .blocks(.negation),
             en:
-                "no,not,barely,hardly,never,didn't,didn t,didnt,hasn't,hasn t,hasnt,haven't,havent,doesn't,doesn t,doesnt,wasn't,wasn t,wasnt,isn't,isnt,aren't,don't,dont,couldn't,couldnt,nothing,none,neither,nor,skipped,skip,missed,forgot,forgotten,forget,forgets,instead of,yet to,still no,zero",
+                "no,not,almost,nearly,barely,hardly,never,didn't,didn t,didnt,hasn't,hasn t,hasnt,haven't,havent,doesn't,doesn t,doesnt,wasn't,wasn t,wasnt,isn't,isnt,aren't,don't,dont,couldn't,couldnt,nothing,none,neither,nor,skipped,skip,missed,forgot,forgotten,forget,forgets,instead of,yet to,still no,zero",
             de:
-                "kein,keine,keinen,keiner,keinem,nicht,nix,kaum,nie,niemals,nichts,weder,ausgelassen,verpasst,vergessen,vergaß,versäumt,statt,anstatt",
+                "kein,keine,keinen,keiner,keinem,nicht,fast,beinahe,nix,kaum,nie,niemals,nichts,weder,ausgelassen,verpasst,vergessen,vergaß,versäumt,statt,anstatt",
             fr:
-                "pas,à peine,jamais,aucun,aucune,rien,ni,sauté,raté,oublié,oubliée,oublie,manqué,au lieu de,au lieu du,failli",
+                "pas,presque,à peine,jamais,aucun,aucune,rien,ni,sauté,raté,oublié,oubliée,oublie,manqué,au lieu de,au lieu du,failli",
             es:
-                "no,apenas,nunca,jamás,ningún,ninguno,ninguna,nada,tampoco,ni,olvidé,olvidó,olvidado,olvidamos,olvidaron,me salté,saltó,saltado,en vez de,en lugar de,por poco"
+                "no,casi,apenas,nunca,jamás,ningún,ninguno,ninguna,nada,tampoco,ni,olvidé,olvidó,olvidado,olvidamos,olvidaron,me salté,saltó,saltado,en vez de,en lugar de,por poco"
         ),
         Row(
             .blocks(.refusal),
@@ -60,7 +60,7 @@ extension QuickLexicon {
         Row(
             .blocks(.hearsay),
             en:
-                "thought,they say,people say,some say,apparently,supposedly,allegedly,heard,i heard,according to,rumour,rumor,i guess,i think,i thought,i believe,i suppose,not sure,unsure,perhaps,probably,possibly,might have,may have had,must have,could have,would have,looks like,seems,seems like,presumably",
+                "maybe,thought,they say,people say,some say,apparently,supposedly,allegedly,heard,i heard,according to,rumour,rumor,i guess,i think,i thought,i believe,i suppose,not sure,unsure,perhaps,probably,possibly,might have,may have had,must have,could have,would have,looks like,seems,seems like,presumably",
             de:
                 "dachte,dachten,man sagt,es heißt,heißt es,angeblich,anscheinend,scheinbar,offenbar,vermutlich,wahrscheinlich,vielleicht,laut,glaube,glaub,denke,vermute,unsicher,könnte,hätte,scheint,gehört dass,habe gehört",
             fr:

@@ -81,7 +81,7 @@ enum QuickSense: Hashable, Sendable {
     case and, then
     /// "same again": the entry before is repeated.
     case again
-    /// "twice": how often is not how much.
+    /// "twice", "a spoon": how much it was is open.
     case multiple
     /// A day of the week, 0 for Monday.
     case weekday(Int)

@@ -130,7 +130,10 @@ package struct CareService: Sendable {
         return try await warnings(about: entry, of: grant)
     }
 
-    func warnings(about entry: CareEntry, of grant: ZoneGrant) async throws -> [CareWarning] {
+    /// - Parameter proposed: entries that are to be written beside it.
+    func warnings(
+        about entry: CareEntry, of grant: ZoneGrant, beside proposed: [CareEntry] = []
+    ) async throws -> [CareWarning] {
         let end = max(entry.start, entry.end ?? entry.start)
         var others = try await entries(
             [entry.kind], in: grant, since: entry.start + (.zero - Self.longestEntry), until: end + Self.longestEntry)
@@ -150,7 +153,7 @@ package struct CareService: Sendable {
             if let growth { check.growth = { profile.assessment(of: $0, at: $1, growth) } }
         case .feeding, .diaper, .sleep, .pumping, .activity, .temperature, .milestone, .note: break
         }
-        return check.warnings(about: entry, among: others)
+        return check.warnings(about: entry, among: others + proposed)
     }
 
     /// Returns the last weight in grams of the time before a moment in which a child does not outgrow it.

@@ -34,9 +34,9 @@ extension CareService {
         if let child = sentence.child {
             guard children.contains(where: { $0.profile.id == child }) else { throw Self.childNotFound }
         }
-        var medicines: [Medicine] = []
+        var medicines: [UUID: [Medicine]] = [:]
         for child in children where sentence.child == nil || sentence.child == child.profile.id {
-            medicines += try await records("medicine", in: child.grant).compactMap(Medicine.init)
+            medicines[child.profile.id] = try await records("medicine", in: child.grant).compactMap(Medicine.init)
         }
         let language =
             QuickLanguage(rawValue: String(locale.prefix(2).lowercased())) ?? .english
@@ -45,12 +45,14 @@ extension CareService {
         let zone = one?.profile.calendar.zone ?? TimeZone.named(principal.user.timeZone) ?? .gmt
         let units = Self.units(of: locale)
         let parser = QuickEntryParser(
-            children: children.map { QuickChild(id: $0.profile.id, name: $0.profile.name) }, medicines: medicines,
+            children: children.map { QuickChild(id: $0.profile.id, name: $0.profile.name) },
+            medicines: medicines.values.flatMap(\.self),
             zone: zone, language: language, units: units)
         let reading = parser.read(sentence.text, now: now)
+        let words = QuickEntryText(language, zone: zone, units: units, now: now)
         var proposal = QuickProposal(
             care: self, children: children, chosen: one?.profile.id, medicines: medicines,
-            words: QuickEntryText(language, zone: zone, units: units, now: now))
+            words: words)
         for entry in reading.entries { try await proposal.add(entry) }
         return [
             "proposal": [
@@ -60,6 +62,7 @@ extension CareService {
                     reading.notLogged.map { part in
                         var json: Fields = ["text": .string(part.text), "reason": .string(part.reason.rawValue)]
                         json["time"] = part.time.map { .string($0.rfc3339) }
+                        json["clock"] = part.time.map { .string(words.clock($0)) }
                         return .object(json)
                     }),
             ]
@@ -86,12 +89,15 @@ struct QuickProposal {
     let children: [Child]
     /// The child of entries that name none.
     let chosen: UUID?
-    let medicines: [Medicine]
+    /// The medicines of each child.
+    let medicines: [UUID: [Medicine]]
     let words: QuickEntryText
     /// The requests so far.
     private(set) var entries: [Fields] = []
+    /// The entries so far that can be written, by child.
+    private var proposed: [UUID: [CareEntry]] = [:]
 
-    init(care: CareService, children: [Child], chosen: UUID?, medicines: [Medicine], words: QuickEntryText) {
+    init(care: CareService, children: [Child], chosen: UUID?, medicines: [UUID: [Medicine]], words: QuickEntryText) {
         self.care = care
         self.children = children
         self.chosen = chosen
@@ -122,7 +128,8 @@ struct QuickProposal {
             return
         }
         if case .medication(var medication) = record.details, medication.medicine == nil {
-            medication.medicine = medicines.first { $0.matches(medication) }?.id
+            let own = child.map { medicines[$0.profile.id] ?? [] } ?? []
+            medication.medicine = own.first { $0.matches(medication) }?.id
             record.details = .medication(medication)
         }
         var body = record.body
@@ -132,7 +139,11 @@ struct QuickProposal {
             "body": .object(body), "assumed": assumed(entry), "missing": [], "warnings": [],
         ]
         if let child {
-            json["warnings"] = .array(try await care.warnings(about: record, of: child.grant).map(\.json))
+            // The entries of the sentence see each other before the first of them is written.
+            let before = proposed[child.profile.id] ?? []
+            json["warnings"] = .array(
+                try await care.warnings(about: record, of: child.grant, beside: before).map(\.json))
+            proposed[child.profile.id, default: []].append(record)
             json["method"] = "POST"
             json["path"] = .string("/v1/children/\(child.profile.id.text)/\(collection.name)")
             name(child, in: &json)

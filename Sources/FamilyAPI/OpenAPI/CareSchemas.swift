@@ -104,8 +104,9 @@ enum CareSchemas {
                         object(
                             [
                                 "text": text, "reason": words(QuickReason.allCases.map(\.rawValue)), "time": moment,
+                                "clock": text,
                             ],
-                            optional: ["time"])),
+                            optional: ["time", "clock"])),
                 ])
             ]))
     }

@@ -13,8 +13,9 @@ struct AskCommand: AsyncParsableCommand {
         commandName: "ask", abstract: "Answer a request in the terminal, without a server.",
         discussion: """
             Streams the text to standard output, then the plan and its notes. Uses the database and the models of the \
-            settings. If DATABASE_URL names an SQLite file that does not exist, uses a temporary one with the cards of \
-            SEED_DIR and an empty household. The run is recorded and charged like a run of the server.
+            settings, and no recipes of the household's own. If DATABASE_URL names an SQLite file that does not exist, \
+            uses a temporary one with the cards of SEED_DIR and an empty household. The run is recorded and charged like \
+            a run of the server.
 
             Examples:
               hearth ask "quick dinners without nuts from Monday to Friday"

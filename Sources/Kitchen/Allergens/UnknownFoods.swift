@@ -135,7 +135,10 @@ package enum UnknownFoods {
 
     /// Names of the table of foods that tell the kind of a product and not what it is made of.
     private static let openNames: Set<String> = [
-        "ready meal", "ready meals", "processed food", "junk food", "fast food", "additive", "additives",
+        "sweets", "sweet stuff", "candy", "candies", "sprinkles", "Süßigkeiten", "Süßes", "Süßkram", "bonbons",
+        "friandises",
+        "sucreries", "dulces", "golosinas", "chuches", "caramelos", "ready meal", "ready meals", "processed food",
+        "junk food", "fast food", "additive", "additives",
     ]
 
     /// The names of foods that are bought and weighed.

@@ -99,6 +99,7 @@ import Testing
             // It is 11:00 in Berlin.
             let future = try await unlogged("Mia Tylenol 2.5 ml at 11:45am")
             #expect(future?["reason"] == "future")
+            #expect(future?["clock"] == "11:45")
             #expect(future?["time"] == "2026-11-21T10:45:00.000Z")
         }
     }
@@ -112,13 +113,17 @@ import Testing
             try await server.add(
                 "\(mia)/medications",
                 #"{"name":"Paracetamol","amount":2.5,"unit":"ml","started_at":"2026-11-21T07:00:00Z"}"#)
-            func warnings(_ text: String) async throws -> [String] {
+            func warnings(_ text: String, entry number: Int = 0) async throws -> [String] {
                 let body: Fields = ["text": .string(text)]
                 let answer = try await server.send("POST", "/v1/quick", body.canonicalText).json
-                let entry = try #require(entries(answer).first, "\(text)")
+                let entry = try #require(entries(answer).dropFirst(number).first, "\(text)")
                 return (entry["warnings"]?.array ?? []).compactMap { $0.object?["code"]?.string }
             }
-            #expect(try await warnings("Calpol 2.5 ml at 9:00") == ["double_dose"])
+            #expect(try await warnings("Calpol 2.5 ml at 9:00") == ["double_dose", "shared_ingredient"])
+            // Two doses of one sentence see each other.
+            #expect(
+                try await warnings("ibuprofen 2.5 ml at 8:00 and Nurofen 2.5 ml at 9:00", entry: 1).contains(
+                    "double_dose"))
             #expect(try await warnings("paracetamol 25 ml now") == ["double_dose", "implausible_value"])
             #expect(try await warnings("ibuprofen 2.5 ml at 9:00") == [])
             // 200 mg are no dose for a baby of four months, whatever its weight.
@@ -146,6 +151,10 @@ import Testing
 
     private static let sentences: [(locale: String, text: String, expected: [String])] = [
         ("en", "nap from 8 to 9:30", ["Sleep, 08:00–09:30"]),
+        ("en", "paracetamol 1 suppository at 9", ["paracetamol, 1 suppository, 09:00"]),
+        ("de", "Vigantol 2 Tropfen um 9", ["Vigantol, 2 Tropfen, 09:00"]),
+        ("fr", "Doliprane 1 suppositoire à 9h", ["Doliprane, 1 suppositoire, 09:00"]),
+        ("es", "Ventolin 2 inhalaciones a las 9", ["Ventolin, 2 inhalaciones, 09:00"]),
         ("de", "Fläschchen 150 ml um 9", ["Fläschchen, 150 ml, 09:00"]),
         ("fr", "couche mouillée à 8h", ["Couche, mouillée, 08:00"]),
         ("es", "biberón 90 ml a las 7", ["Biberón, 90 ml, 07:00"]),

@@ -8,9 +8,10 @@ struct LogCommand: AsyncParsableCommand {
         commandName: "log", abstract: "Log a child's care in a sentence.",
         discussion: """
             Reads English, German, French and Spanish, and prints each entry with what the sentence left open (the kind, \
-            the unit, the amount, the time, or whether a timer runs) and with its warnings. Entries that are certain are \
-            written at once. Before it writes a medicine, an assumption or a sentence of which it understood a part, it \
-            asks. Without a terminal it writes nothing of that and exits with 3; --yes writes without asking.
+            the unit, the amount, the time, or whether a timer runs) and with its warnings. What is certain is written at \
+            once. Before it writes a medicine, an assumption, an entry with a warning, or an entry of a sentence of which \
+            it understood a part, it asks. Without a terminal it then writes nothing of the sentence and exits with 3; \
+            --yes writes without asking.
 
             A question, a plan, a refusal, a prescription, an allergy, hearsay and a time that is still to come are no \
             entries. They, parts that are not understood, and ends of timers that do not run are reported on standard \
@@ -53,35 +54,33 @@ struct LogCommand: AsyncParsableCommand {
             let proposal = LogProposal(try await family.proposal(text, child: id, locale: locale))
             for problem in proposal.problems { printError(problem) }
             let ready = try proposal.ready()
-            var isUnasked = false
+            let isPartial = !proposal.problems.isEmpty
+            // Before the write: a warning behind it comes too late for the dose.
+            for entry in ready { print(entry.description) }
+            if dryRun { return }
+            let questions = yes ? [] : ready.compactMap { $0.question(isPartial: isPartial) }
+            if let question = questions.first, isatty(STDIN_FILENO) != 1 {
+                // Not a part of it either: who repeats the sentence with --yes would log that part twice.
+                printError("nothing is written: \(question), and there is no terminal to ask on; use --yes")
+                throw ExitCode(3)
+            }
             for entry in ready {
-                // Before the write: a warning behind it comes too late for the dose.
-                print(entry.description)
-                if dryRun { continue }
-                if !yes, let question = entry.question(isPartial: !proposal.problems.isEmpty) {
-                    guard isatty(STDIN_FILENO) == 1 else {
-                        printError("not written: \(question), and there is no terminal to ask on; use --yes")
-                        isUnasked = true
-                        continue
-                    }
-                    guard Self.confirms(question) else {
-                        print("  not written")
-                        continue
-                    }
+                if !yes, let question = entry.question(isPartial: isPartial), !Self.confirms(entry, question) {
+                    print("not written: \(entry.text)")
+                    continue
                 }
                 let written = try await family.write(entry.json)
                 // Warnings that another caregiver's entry has brought since.
                 for warning in LogProposal.warnings(written["warnings"]) where !entry.warnings.contains(warning) {
-                    print("  warning: \(warning)")
+                    print("warning: \(entry.text): \(warning)")
                 }
             }
-            if isUnasked { throw ExitCode(3) }
         }
     }
 
     /// Asks on the terminal; only "y" and "yes" confirm.
-    private static func confirms(_ question: String) -> Bool {
-        FileHandle.standardError.write(Data("  Write it? (\(question)) [y/N] ".utf8))
+    private static func confirms(_ entry: LogProposal.Entry, _ question: String) -> Bool {
+        FileHandle.standardError.write(Data("Write “\(entry.text)”? (\(question)) [y/N] ".utf8))
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 }
@@ -116,6 +115,7 @@ struct LogProposal {
         func question(isPartial: Bool) -> String? {
             if json["type"]?.string == "medication" { return "a medicine" }
             if !texts("assumed").isEmpty { return "assumed: \(texts("assumed").joined(separator: ", "))" }
+            if !warnings.isEmpty { return "warning: \(warnings.joined(separator: ", "))" }
             return isPartial ? "a part of the sentence is in no entry" : nil
         }
     }
@@ -129,15 +129,15 @@ struct LogProposal {
     init(_ answer: Fields) {
         let proposal = answer["proposal"]?.object
         entries = (proposal?["entries"]?.array ?? []).compactMap(\.object).map(Entry.init)
-        let unlogged = (proposal?["not_logged"]?.array ?? []).compactMap(\.object)
-        let reasons = Dictionary(
-            unlogged.map { part in
-                let time = part["time"]?.string.map { " \($0)" } ?? ""
-                return (part["text"]?.string ?? "", "\(Self.words(part["reason"]?.string ?? ""))\(time)")
-            }, uniquingKeysWith: { first, _ in first })
-        problems = (proposal?["not_understood"]?.array ?? []).compactMap(\.string).map { part in
-            reasons[part].map { "not logged (\($0)): \(part)" } ?? "not understood: \(part)"
+        let unlogged = (proposal?["not_logged"]?.array ?? []).compactMap(\.object).map { part in
+            let time = part["clock"]?.string.map { " \($0)" } ?? ""
+            return (text: part["text"]?.string ?? "", why: Self.words(part["reason"]?.string ?? "") + time)
         }
+        // A part that is not understood may hold several that are no entry.
+        let rest = (proposal?["not_understood"]?.array ?? []).compactMap(\.string).filter { part in
+            !unlogged.contains { part.contains($0.text) }
+        }
+        problems = unlogged.map { "not logged (\($0.why)): \($0.text)" } + rest.map { "not understood: \($0)" }
     }
 
     /// Returns the entries that can be written.

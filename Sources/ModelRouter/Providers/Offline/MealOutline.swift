@@ -144,7 +144,7 @@ struct MealOutline {
             notes.append("Before you cook, check \(titles): it may hold what your family avoids.")
         } else if !notKnown.isEmpty {
             notes.append(
-                "I do not know what \(Prose.list(notKnown, "or")) holds, so please read its label before you cook.")
+                "I do not know what is in \(Prose.list(notKnown, "or")), so please read the label before you cook.")
         } else if !known.isEmpty {
             let words = Prose.list(known.map(\.phrase), "or")
             notes.append("By their cards these recipes are without \(words); a look at the packets still pays.")
