@@ -80,10 +80,11 @@ struct QuickAssembler {
         clauseTime = nil
         if correct(clause) { return }
         if let reason = clause.reason {
-            leftovers.append(clause.range)
+            let place = [clause.range].compactMap(\.self)
+            leftovers += place
             let times = clause.items.compactMap { item in if case .time(let time) = item.value { time } else { nil } }
             let planned = reason == .plan ? times.first : nil
-            unlogged += [QuickUnlogged([clause.range], reason, planned: planned)].compactMap(\.self)
+            unlogged += [QuickUnlogged(place, reason, planned: planned)].compactMap(\.self)
             return
         }
         isPast = clause.isPast

@@ -16,17 +16,15 @@ struct QuickClause: Sendable {
     var tellsIntake: Bool { reason == nil && lexemes.contains { $0.means(.intake) } }
 
     private static let made: Set<String> = [
-        "made", "mixed", "gemacht", "angeruhrt", "fait", "prepare", "hice", "prepare",
+        "made", "mixed", "gemacht", "angeruhrt", "fait", "prepare", "hice",
     ]
 
     fileprivate var lexemes: ArraySlice<QuickLexeme> = []
 
-    /// The place of the clause in the text.
-    var range: Range<String.Index> {
+    /// The place of the clause in the text; nil for a clause without words.
+    var range: Range<String.Index>? {
         let ranges = items.map(\.range) + lexemes.map(\.range)
-        guard let start = ranges.map(\.lowerBound).min(), let end = ranges.map(\.upperBound).max() else {
-            preconditionFailure("a clause has an item")
-        }
+        guard let start = ranges.map(\.lowerBound).min(), let end = ranges.map(\.upperBound).max() else { return nil }
         return start..<end
     }
 
