@@ -222,8 +222,8 @@ extension AssistRun {
     func room(for task: PromptTask, in phase: ModelPhase) -> Int {
         let tokens = metered.budget.tokens * share(of: task, in: phase) / 100
         var instructions = system(for: task, in: phase).utf8.count
-        if case .intent(_, _, let mode) = task, let format = mode.planned.map(IntentSchema.responseFormat) {
-            instructions += format.utf8.count
+        if case .intent(_, _, let mode) = task {
+            instructions += IntentSchema.responseFormat(for: mode.planned).utf8.count
         }
         let bytes = (tokens - maxTokens(for: task, in: phase) - instructions / 4) * Self.bytesPerToken
         let history = turns(before: task).reduce(0) { $0 + $1.text.utf8.count }
@@ -244,9 +244,10 @@ extension AssistRun {
     /// The longest prompt, whatever the limit: more passages do not make an answer better.
     private static let longestPrompt = 4000
 
-    /// Returns the turns before a prompt. An intent is read of the request alone, and holds what earlier turns exclude.
+    /// Returns the turns before a prompt. An intent is read of the request alone, and holds what earlier turns exclude;
+    /// the search words of a chat depend on them.
     private func turns(before task: PromptTask) -> [ChatMessage] {
-        if case .intent = task { return [] }
+        if case .intent(_, _, let mode) = task, mode != .chat { return [] }
         return recentTurns
     }
 

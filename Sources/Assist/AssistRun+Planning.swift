@@ -9,24 +9,40 @@ extension AssistRun {
         var understanding: Understanding
         /// The model's search words; nil if it gave none.
         var query: String?
+        /// True if the model takes the request for an emergency.
+        var isEmergency = false
     }
 
     /// Asks the planning model what the request asks for, and joins its answer with the reader's.
     ///
     /// The reader's understanding holds alone if the answer cannot be read. Returns nil if no model is asked: without
-    /// models, in a chat, or for an intent that the client corrected.
+    /// models, for small talk, or for an intent that the client corrected.
     func planning() async throws -> Planning? {
-        guard mayAskModels, options.intent == nil, let mode = prepared.request.mode.planned,
-            parameters(of: .planning).maxTokens >= Self.leastIntentTokens
+        let mode = prepared.request.mode
+        guard mayAskModels, options.intent == nil, parameters(of: .planning).maxTokens >= Self.leastIntentTokens,
+            mode != .chat || ChatTalk.of(goal) == nil
         else { return nil }
-        let task = PromptTask.intent(goal: goal, household: try promptHousehold(), mode: prepared.request.mode)
-        let text = try await answer(to: task, format: IntentSchema.responseFormat(for: mode))
-        let answer = IntentAnswer(text, mode: mode)
+        let task = PromptTask.intent(goal: goal, household: try promptHousehold(), mode: mode)
+        let text = try await answer(to: task, format: IntentSchema.responseFormat(for: mode.planned))
+        let answer = IntentAnswer(text, mode: mode.planned)
         var planning = Planning(understanding: prepared.understanding)
         planning.query = try answer.query.map(screened)
-        guard let proposed = answer.intent, try isShowable(proposed, mode) else { return planning }
+        planning.isEmergency = answer.isEmergency
+        guard let planned = mode.planned, let proposed = answer.intent, try isShowable(proposed, planned) else {
+            return planning
+        }
         planning.understanding.join(proposed, text: goal)
         return planning
+    }
+
+    /// Returns the decision on a request that a model takes for an emergency: an alert above the answer, or a refusal if
+    /// the policy has that doubt as well.
+    func decision(onEmergencyIn decision: PolicyDecision) throws -> PolicyDecision {
+        guard let found = try pipeline.policy.emergency(in: prepared.subject) else { return decision }
+        var decision = decision
+        if decision.alert != nil { decision.refusal = found.refusal }
+        decision.alert = found.alert
+        return decision
     }
 
     /// Returns a short search query: the planning model's, the intent's, or the goal itself.
@@ -97,7 +113,7 @@ extension Understanding {
 }
 
 extension AssistMode {
-    /// The mode in which a model is asked for an intent; nil for a chat, which needs only search words.
+    /// The mode of the intent that a model is asked for; nil for a chat, which needs only search words.
     var planned: IntentMode? {
         switch self {
         case .meals: .meals

@@ -40,7 +40,8 @@ struct AssistRun {
                 AssistEvent.Context(
                     runID: prepared.id, household: household, mode: prepared.request.mode,
                     redactions: prepared.decision.redactions, notes: prepared.decision.remarks + vocabularyNotes,
-                    constraints: prepared.decision.constraints, rules: prepared.decision.rules)))
+                    constraints: prepared.decision.constraints, rules: prepared.decision.rules,
+                    alert: prepared.decision.alert)))
         if let refusal = prepared.decision.refusal {
             try await emit(.refusal(refusal))
             return .refused(refusal)
@@ -58,6 +59,13 @@ struct AssistRun {
         if let planning = try await planning() {
             run.planning = planning
             run.prepared.understanding = planning.understanding
+            if planning.isEmergency {
+                run.prepared.decision = try decision(onEmergencyIn: prepared.decision)
+                if let refusal = run.prepared.decision.refusal {
+                    try await emit(.refusal(refusal))
+                    throw RefusedByPolicy(refusal: refusal)
+                }
+            }
         }
         var limits = run.prepared.understanding.intent.limits
         limits.language = run.prepared.understanding.language.rawValue

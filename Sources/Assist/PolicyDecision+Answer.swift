@@ -1,7 +1,11 @@
 /// The messages of an admitting decision to the user and to a model.
 extension PolicyDecision {
-    /// The answers that are sent to the user word for word, each with its authorities.
-    var pinnedParagraphs: [String] {
+    /// What is sent to the user word for word before the answer: the line for a possible emergency, then the policy's
+    /// own answers.
+    var pinnedParagraphs: [String] { [alert?.message].compactMap(\.self) + attributedAnswers }
+
+    /// The policy's own answers, each with its authorities.
+    private var attributedAnswers: [String] {
         answers.map { answer in
             let authorities = answer.sources.filter { !CardQuotation.isFact($0) }
             return authorities.isEmpty ? answer.text : "\(answer.text) (\(authorities.joined(separator: ", ")))"
@@ -33,7 +37,7 @@ extension PolicyDecision {
         let quoted = Set(answers.map(\.text) + constraints)
         return instructions
             + notes.filter { !quoted.contains($0) }.map { ModelInstruction("Do not contradict this: \($0)") }
-            + planningInstructions + pinnedParagraphs.map { ModelInstruction("\(introduction) \($0)") }
+            + planningInstructions + attributedAnswers.map { ModelInstruction("\(introduction) \($0)") }
     }
 
     /// Returns the decision on a question to the chat. A refusal because of a child's age answers a question whether

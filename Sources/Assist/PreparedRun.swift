@@ -12,7 +12,7 @@ package struct PreparedRun: Sendable {
     let memories: [Memory]
     /// The meaning of the request, and the exclusions and diets that hold for its answer. A planning model adds to it.
     package var understanding: Understanding
-    let decision: PolicyDecision
+    var decision: PolicyDecision
     /// The subject after redaction.
     let subject: PolicySubject
 

@@ -46,7 +46,12 @@ enum Prompts {
     private static func intent(_ mode: AssistMode) -> String {
         let members =
             switch mode {
-            case .meals, .chat, .imports:
+            case .chat:
+                """
+                query (at most eight search words for a parenting knowledge base; use the earlier turns to fill in what \
+                the question leaves out)
+                """
+            case .meals, .imports:
                 """
                 query (eight search words), exclude (foods and allergens to leave out), diets, meals, dishes, foods to \
                 use, cuisines, servings, max_minutes
@@ -64,7 +69,8 @@ enum Prompts {
             }
         return """
             Read what the goal of a family asks for. Answer with one JSON object in English that has only members that \
-            the goal states: \(members).
+            the goal states: \(members), emergency (true if somebody is in danger now or was just hurt or poisoned, thinks \
+            of suicide, or is beaten or abused).
             """
     }
 

@@ -192,6 +192,7 @@ const handlers = {
         if (policy.redactions) notes.push(`${many(policy.redactions, "personal detail")} in your text ${policy.redactions === 1 ? "was" : "were"} hidden from the model.`);
         at("notes").replaceChildren(...notes.map((note) => element("li", {}, note)));
         at("notes").hidden = !notes.length;
+        if (policy.alert) emergency.showAlert(policy.alert);
     },
     intent(run, heard) {
         understood.show(heard, run.goal);

@@ -30,11 +30,43 @@ import Testing
         #expect(planning.messages.count == 1)
     }
 
-    @Test func `a chat asks for a query of one line`() async throws {
+    @Test func `a chat asks for search words and for emergencies`() async throws {
         let fixture = PolicyFixture()
         _ = try await fixture.run(.chat, "how do I help my child to read?")
         let planning = try #require(fixture.asked.first)
-        #expect(planning.phase == .planning && planning.responseFormat == nil && planning.maxTokens == 32)
+        #expect(planning.phase == .planning && planning.responseFormat?.contains("emergency") == true)
+    }
+
+    @Test(arguments: [AssistMode.meals, .chores, .routines, .chat])
+    func `a model that sees an emergency puts a line above the answer`(mode: AssistMode) async throws {
+        var fixture = PolicyFixture()
+        fixture.policy.suspicion = (FakePolicy.refusal, FakePolicy.alert)
+        fixture.planning = #"{"query":"reading","emergency":true}"#
+        let events = try await fixture.run(mode, "how do I help my child to read?")
+        let text = events.reduce("") { text, event in if case .delta(let piece) = event { text + piece } else { text } }
+        #expect(text.hasPrefix(FakePolicy.alert.message))
+        #expect(events.contains { if case .final = $0 { true } else { false } })
+        #expect(!events.contains { if case .refusal = $0 { true } else { false } })
+    }
+
+    @Test func `a request that policy and model take for an emergency is refused`() async throws {
+        var fixture = PolicyFixture()
+        fixture.policy.suspicion = (FakePolicy.refusal, FakePolicy.alert)
+        fixture.policy.alert = FakePolicy.alert
+        fixture.planning = #"{"query":"reading","emergency":true}"#
+        let events = try await fixture.run(.chat, "he fell and is strange")
+        #expect(events.contains { if case .refusal(FakePolicy.refusal) = $0 { true } else { false } })
+        #expect(!events.contains { if case .final = $0 { true } else { false } })
+        #expect(fixture.runs.runs.map(\.outcome) == [.refused])
+    }
+
+    @Test func `a model that sees no emergency changes nothing`() async throws {
+        var fixture = PolicyFixture()
+        fixture.policy.suspicion = (FakePolicy.refusal, FakePolicy.alert)
+        fixture.policy.alert = FakePolicy.alert
+        fixture.planning = #"{"query":"reading","emergency":false}"#
+        let events = try await fixture.run(.chat, "he fell and is strange")
+        #expect(events.contains { if case .final = $0 { true } else { false } })
     }
 
     @Test func `an exclusion that only the model reads reaches the prompt of the text`() async throws {

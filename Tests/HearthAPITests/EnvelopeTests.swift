@@ -174,10 +174,11 @@ import Testing
                 .init(
                     code: "poison", message: "Call.", rule: "poison",
                     emergency: .init(
-                        kind: "poison", numbers: ["030 19240", "112"], steps: ["Call."], language: "de",
+                        kind: "poison", numbers: ["030 19240", "112"], steps: ["Call."], sources: ["WHO"], language: "de",
                         countryKnown: true))),
             #"{"event":"refusal","data":{"code":"poison","emergency":{"country_known":true,"kind":"poison","#
-                + #""language":"de","numbers":["030 19240","112"],"steps":["Call."]},"message":"Call.","rule":"poison"}}"#
+                + #""language":"de","numbers":["030 19240","112"],"sources":["WHO"],"steps":["Call."]},"#
+                + #""message":"Call.","rule":"poison"}}"#
         ),
         (
             .refusal(.init(code: "medical", message: "Ask a doctor.", rule: "chat.medical")),

@@ -18,6 +18,10 @@ package struct FakePolicy: PolicyGate {
     package var instructions: [ModelInstruction] = []
     package var answers: [PinnedAnswer] = []
     package var findings: [PolicyFinding] = []
+    /// The alert of every decision.
+    package var alert: EmergencyAlert?
+    /// The answer to a request that a model takes for an emergency.
+    package var suspicion: (refusal: Refusal, alert: EmergencyAlert)?
     private let log = Log()
 
     package init() {}
@@ -29,6 +33,9 @@ package struct FakePolicy: PolicyGate {
         let subjects = Mutex<[PolicySubject]>([])
     }
 
+    package static let alert = EmergencyAlert(
+        message: "If this is happening now: call 112.",
+        emergency: Emergency(kind: "head", numbers: ["112"], steps: ["Call 112."], language: "en"))
     package static let refusal = Refusal(code: "test", message: "Not this.", rule: "test.rule")
 
     package func precheck(_ subject: PolicySubject) throws -> PolicyDecision {
@@ -36,7 +43,7 @@ package struct FakePolicy: PolicyGate {
         let texts = [subject.goal] + subject.messages.map(\.text)
         let isRefused = refusedGoalWord.map { word in texts.contains { $0.contains(word) } } ?? false
         return PolicyDecision(
-            refusal: isRefused ? Self.refusal : nil, goal: try redacted(subject.goal, keeping: subject.allowedData),
+            refusal: isRefused ? Self.refusal : nil, alert: alert, goal: try redacted(subject.goal, keeping: subject.allowedData),
             messages: try sendable(subject.messages).map { message in
                 var message = message
                 message.text = try redacted(message.text, keeping: subject.allowedData)
@@ -44,6 +51,8 @@ package struct FakePolicy: PolicyGate {
             }, redactions: 0, notes: notes, constraints: constraints, instructions: instructions,
             answers: answers, findings: findings, policy: "f00d")
     }
+
+    package func emergency(in subject: PolicySubject) throws -> (refusal: Refusal, alert: EmergencyAlert)? { suspicion }
 
     private func sendable(_ messages: [ChatMessage]) -> [ChatMessage] {
         guard let omittedWord else { return messages }

@@ -17,8 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("my son is choking on an apple", "choking"), ("she drank bleach", "poison"),
-        ("he has swallowed a button battery", "battery"), ("she is not breathing", "general"),
+        ("my son is choking on an apple", "choking"), ("she drank bleach", "chemical"), ("our toddler ate oleander", "plant"),
+        ("he has swallowed a button battery", "battery"), ("she is not breathing", "breathing"), ("he is drowning in the pool", "drowning"),
     ])
     func `an emergency has its kind, numbers and first steps`(goal: String, kind: String) throws {
         let found = try #require(emergency(goal, country: "US"))
@@ -101,16 +101,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{nothing: {kind: a, call: [], steps: [{en: Go.}]}}", "no message 'nothing' is defined"),
-        ("{help: {kind: a, call: [police], steps: [{en: Go.}]}}", "no contact 'police' is defined"),
-        ("{help: {kind: a, call: [], steps: []}}", "at least one step"),
+        ("{nothing: {kind: a, sources: [], call: [], steps: [{en: Go.}]}}", "no message 'nothing' is defined"),
+        ("{help: {kind: a, alert: none, sources: [], call: [], steps: [{en: Go.}]}}", "no message 'none' is defined"),
+        ("{help: {kind: a, sources: [], call: [police], steps: [{en: Go.}]}}", "no contact 'police' is defined"),
+        ("{help: {kind: a, sources: [], call: [], steps: []}}", "at least one step"),
     ])
     func `a wrong emergency is an error`(text: String, words: String) {
         #expect {
             try policies(
                 """
                 version: 2
-                messages: {help: {en: Help.}}
+                messages: {help: {en: Help.}, alert: {en: Call.}}
                 emergencies: \(text)
                 rules: [{id: a, patterns: [soup], action: refuse, message: help}]
                 """)

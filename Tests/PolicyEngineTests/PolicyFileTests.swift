@@ -161,7 +161,7 @@ import Testing
             set.warnings.map(\.description) == [
                 "policies/0.yaml:4:5: the rule 'tested' has ages but no source",
                 "policies/0.yaml:5:5: no test names the rule 'untested'",
-                "policies/0.yaml:2:27: no rule uses the message 'spare'",
+                "policies/0.yaml:2:27: no rule and no emergency uses the message 'spare'",
                 "policies/0.yaml:2:27: the message 'spare' lacks es, fr",
             ])
     }

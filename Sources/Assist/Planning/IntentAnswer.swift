@@ -8,16 +8,22 @@ struct IntentAnswer {
     var intent: Intent?
     /// The search words; nil if the answer holds none.
     var query: String?
+    /// True if the model takes the request for an emergency.
+    var isEmergency = false
 
     /// Reads an answer. An answer without any JSON is a search query, as a model writes it that ignores the format.
-    init(_ text: String, mode: IntentMode) {
+    ///
+    /// - Parameter mode: nil for a chat, whose answer holds no intent.
+    init(_ text: String, mode: IntentMode?) {
         guard text.contains("{") else {
             query = Self.line(text)
             return
         }
         guard let object = Self.object(in: text), case .object(let members) = object else { return }
         query = object["query"]?.string.flatMap(Self.line)
-        intent = Self.intent(of: members.filter { $0.name != "query" }.map(Self.normalised), mode: mode)
+        isEmergency = object["emergency"] == .bool(true)
+        let others = members.filter { $0.name != "query" && $0.name != "emergency" }
+        intent = mode.flatMap { Self.intent(of: others.map(Self.normalised), mode: $0) }
     }
 
     /// Returns the intent without the members and entries that are not allowed; nil if too many of them are not.

@@ -7,13 +7,18 @@ import JSONText
 /// tokens in each run.
 enum IntentSchema {
     /// Returns the value of OpenAI's `response_format`, which other providers receive in their own form.
-    static func responseFormat(for mode: IntentMode) -> String {
+    ///
+    /// - Parameter mode: nil for a chat, of which a model returns search words.
+    static func responseFormat(for mode: IntentMode?) -> String {
         switch mode {
         case .meals: meals
         case .chores: chores
         case .routines: routines
+        case nil: chat
         }
     }
+
+    private static let chat = format([("query", text)])
 
     private static let meals = format([
         ("query", text), ("exclude", list), ("diets", list), ("meals", list), ("dishes", list), ("foods", list),
@@ -48,7 +53,9 @@ enum IntentSchema {
     private static func format(_ properties: [(String, RawJSON)]) -> String {
         let format: RawJSON = [
             "type": .string("json_schema"),
-            "json_schema": ["name": .string("intent"), "schema": object(properties)],
+            "json_schema": [
+                "name": .string("intent"), "schema": object(properties + [("emergency", type("boolean"))]),
+            ],
         ]
         return format.text
     }

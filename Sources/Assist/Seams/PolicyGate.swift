@@ -5,6 +5,10 @@ package protocol PolicyGate: Sendable {
     /// Redacts a request and decides about it, before anything else runs.
     func precheck(_ subject: PolicySubject) throws -> PolicyDecision
 
+    /// Returns the refusal and the alert for a request that a model takes for an emergency; nil if the policy knows no
+    /// emergencies.
+    func emergency(in subject: PolicySubject) throws -> (refusal: Refusal, alert: EmergencyAlert)?
+
     /// Returns the text without personal data.
     ///
     /// - Parameter allowed: the household's allow list: personal data that stays as it is, in every spelling.
@@ -26,6 +30,9 @@ package protocol PolicyGate: Sendable {
 }
 
 extension PolicyGate {
+    /// Returns nil: the policy knows no emergencies.
+    package func emergency(in subject: PolicySubject) throws -> (refusal: Refusal, alert: EmergencyAlert)? { nil }
+
     /// Returns the text without any personal data.
     package func redacted(_ text: String) throws -> String { try redacted(text, keeping: []) }
 
@@ -78,6 +85,8 @@ package struct PolicySubject: Hashable, Sendable {
 package struct PolicyDecision: Hashable, Sendable {
     /// Nil if the request may proceed.
     package var refusal: Refusal?
+    /// The line above the answer of a request that may be an emergency; nil for most requests.
+    package var alert: EmergencyAlert?
     /// The goal without personal data.
     package var goal: String
     /// The earlier turns that may be sent to a model, without personal data. An exchange that a rule refuses is left
@@ -103,11 +112,12 @@ package struct PolicyDecision: Hashable, Sendable {
 
     /// Creates a decision.
     package init(
-        refusal: Refusal?, goal: String, messages: [ChatMessage], omittedTurns: Int = 0, redactions: Int,
+        refusal: Refusal?, alert: EmergencyAlert? = nil, goal: String, messages: [ChatMessage], omittedTurns: Int = 0, redactions: Int,
         notes: [String], constraints: [String] = [], instructions: [ModelInstruction] = [],
         answers: [PinnedAnswer] = [], findings: [PolicyFinding] = [], policy: String = ""
     ) {
         self.refusal = refusal
+        self.alert = alert
         self.goal = goal
         self.messages = messages
         self.omittedTurns = omittedTurns
@@ -143,7 +153,7 @@ package struct PolicyFinding: Hashable, Sendable {
     /// The id of the rule.
     package var rule: String
     /// The effect, or the effect that the rule would have outside of shadow mode: `refuse`, `omit`, `transform`,
-    /// `annotate` or `answer`. `omit` leaves an earlier exchange out of the prompt.
+    /// `annotate`, `answer` or `alert`. `omit` leaves an earlier exchange out of the prompt.
     package var effect: String
     /// True if the rule is in shadow mode, in which it has no effect.
     package var isShadow: Bool

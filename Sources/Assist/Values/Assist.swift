@@ -97,12 +97,15 @@ package enum AssistEvent: Sendable {
         package var constraints: [String]
         /// The ids of the policy rules that had an effect.
         package var rules: [String]
+        /// The numbers and first steps for a request that may be an emergency; nil for most requests.
+        package var alert: EmergencyAlert?
 
         /// Creates a context.
         package init(
             runID: UUID, household: Household.Preferences, mode: AssistMode, redactions: Int, notes: [String],
-            constraints: [String], rules: [String]
+            constraints: [String], rules: [String], alert: EmergencyAlert? = nil
         ) {
+            self.alert = alert
             self.runID = runID
             self.household = household
             self.mode = mode
@@ -229,24 +232,44 @@ package struct Refusal: Hashable, Sendable {
     }
 }
 
+/// The line above the answer of a request that may be an emergency, in the language of the question.
+package struct EmergencyAlert: Hashable, Sendable {
+    /// The line, with the number to call.
+    package var message: String
+    /// The numbers and first steps in case that it is one.
+    package var emergency: Emergency
+
+    /// Creates an alert.
+    package init(message: String, emergency: Emergency) {
+        self.message = message
+        self.emergency = emergency
+    }
+}
+
 /// The numbers and first steps for an emergency, in the language of the question.
 package struct Emergency: Hashable, Sendable {
-    /// The kind: `choking`, `poison`, `battery`, `urgent`, `crisis`, `violence` or `general`.
+    /// The kind, as in `emergencies` of the policy files: `choking`, `burn`, `poison`, `general`.
     package var kind: String
     /// Numbers to call in the household's country, the most important first, as they are written: "112", "030 19240".
     package var numbers: [String]
     /// The first steps, in order.
     package var steps: [String]
+    /// The authorities behind the steps: `AHA`, `NHS`.
+    package var sources: [String]
     /// The ISO 639-1 code of the language of the steps.
     package var language: String
     /// True if the numbers are those of the household's country, false if it is not known.
     package var isCountryKnown: Bool
 
     /// Creates first steps.
-    package init(kind: String, numbers: [String], steps: [String], language: String, isCountryKnown: Bool = false) {
+    package init(
+        kind: String, numbers: [String], steps: [String], sources: [String] = [], language: String,
+        isCountryKnown: Bool = false
+    ) {
         self.kind = kind
         self.numbers = numbers
         self.steps = steps
+        self.sources = sources
         self.language = language
         self.isCountryKnown = isCountryKnown
     }

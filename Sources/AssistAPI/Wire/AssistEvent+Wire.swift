@@ -21,7 +21,7 @@ extension HearthAPI.AssistEvent {
                     mode: context.mode.rawValue,
                     policy: Policy(
                         redactions: context.redactions, notes: context.notes, constraints: context.constraints,
-                        rules: context.rules)))
+                        rules: context.rules, alert: context.alert.map(Alert.init))))
         case .intent(let understanding):
             self = .intent(try Understanding(understanding, mode: mode, offset: goalOffset))
         case .progress(let line): self = .token(line)
@@ -65,8 +65,14 @@ extension HearthAPI.AssistEvent {
 extension HearthAPI.AssistEvent.Emergency {
     fileprivate init(_ emergency: Assist.Emergency) {
         self.init(
-            kind: emergency.kind, numbers: emergency.numbers, steps: emergency.steps, language: emergency.language,
-            countryKnown: emergency.isCountryKnown)
+            kind: emergency.kind, numbers: emergency.numbers, steps: emergency.steps, sources: emergency.sources,
+            language: emergency.language, countryKnown: emergency.isCountryKnown)
+    }
+}
+
+extension HearthAPI.AssistEvent.Alert {
+    fileprivate init(_ alert: EmergencyAlert) {
+        self.init(message: alert.message, emergency: HearthAPI.AssistEvent.Emergency(alert.emergency))
     }
 }
 

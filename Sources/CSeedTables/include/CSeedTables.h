@@ -5,7 +5,7 @@
 
 /// A table of seed/ that the code always needs, compiled into the binary: a program has the tables of its own version.
 typedef struct {
-    /// UTF-8, without a zero at its end.
+    /// UTF-8, or binary if the function says so, without a zero at its end.
     const char *_Nonnull bytes;
     size_t length;
 } seed_table;
@@ -14,5 +14,9 @@ typedef struct {
 seed_table seed_medicines(void);
 /// Returns seed/kitchen/compound-foods.txt.
 seed_table seed_compound_foods(void);
+/// Returns seed/emergencies/concepts.txt.
+seed_table seed_emergency_concepts(void);
+/// Returns seed/emergencies/weights.bin, which is binary.
+seed_table seed_emergency_weights(void);
 
 #endif

@@ -84,22 +84,28 @@ extension AssistEvent {
 
     /// The first steps in an emergency, in the language of the question.
     public struct Emergency: Codable, Hashable, Sendable {
-        /// `choking`, `poison`, `battery`, `urgent`, `crisis`, `violence` or `general`.
+        /// Kind of the emergency, such as `choking`, `burn` or `poison`; `general` for none in particular.
         public var kind: String
         /// Numbers to call, the most important first. Without its spaces, each is the number of a `tel:` link.
         public var numbers: [String]
         /// The first steps, in order.
         public var steps: [String]
+        /// Authorities behind the steps, such as `AHA` and `NHS`; empty from a server before this member.
+        public var sources: [String]
         /// Language of the steps: `en`, `de`, `fr` or `es`.
         public var language: String
         /// False if the numbers are not those of the family's country, because it is not known.
         public var countryKnown: Bool
 
         /// Creates first steps.
-        package init(kind: String, numbers: [String], steps: [String], language: String, countryKnown: Bool) {
+        package init(
+            kind: String, numbers: [String], steps: [String], sources: [String] = [], language: String,
+            countryKnown: Bool
+        ) {
             self.kind = kind
             self.numbers = numbers
             self.steps = steps
+            self.sources = sources
             self.language = language
             self.countryKnown = countryKnown
         }
@@ -107,9 +113,34 @@ extension AssistEvent {
         /// `tel:` links of ``numbers``, in their order.
         public var links: [String] { numbers.map { "tel:" + $0.filter { $0.isNumber || $0 == "+" } } }
 
+        /// Decodes present members; servers before sources send none.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            kind = try container.decode(String.self, forKey: .kind)
+            numbers = try container.decode([String].self, forKey: .numbers)
+            steps = try container.decode([String].self, forKey: .steps)
+            sources = try container.decodeIfPresent([String].self, forKey: .sources) ?? []
+            language = try container.decode(String.self, forKey: .language)
+            countryKnown = try container.decode(Bool.self, forKey: .countryKnown)
+        }
+
         private enum CodingKeys: String, CodingKey {
-            case kind, numbers, steps, language
+            case kind, numbers, steps, sources, language
             case countryKnown = "country_known"
+        }
+    }
+
+    /// The line above the answer of a request that may be an emergency.
+    public struct Alert: Codable, Hashable, Sendable {
+        /// The line, with the number to call. The answer begins with it.
+        public var message: String
+        /// The numbers to call and the first steps in case that it is one.
+        public var emergency: Emergency
+
+        /// Creates an alert.
+        package init(message: String, emergency: Emergency) {
+            self.message = message
+            self.emergency = emergency
         }
     }
 }

@@ -68,7 +68,8 @@ public enum AssistEvent: Hashable, Sendable {
 }
 
 extension AssistEvent {
-    /// `{"run_id","household":{…},"mode","policy":{"redactions","notes":[…],"constraints":[…],"rules":[…]}}`
+    /// `{"run_id","household":{…},"mode","policy":{"redactions","notes":[…],"constraints":[…],"rules":[…]}}`, for a
+    /// request that may be an emergency with `policy.alert`.
     public struct Context: Codable, Hashable, Sendable {
         /// UUID of the run, for feedback or resuming.
         public var runID: String
@@ -103,9 +104,14 @@ extension AssistEvent {
         public var constraints: [String]
         /// Ids of the policy rules that took effect.
         public var rules: [String]
+        /// The line above the answer of a request that may be an emergency; absent for most requests.
+        public var alert: Alert?
 
         /// Creates a policy.
-        package init(redactions: Int, notes: [String], constraints: [String] = [], rules: [String] = []) {
+        package init(
+            redactions: Int, notes: [String], constraints: [String] = [], rules: [String] = [], alert: Alert? = nil
+        ) {
+            self.alert = alert
             self.redactions = redactions
             self.notes = notes
             self.constraints = constraints
@@ -119,6 +125,7 @@ extension AssistEvent {
             notes = try container.decode([String].self, forKey: .notes)
             constraints = try container.decodeIfPresent([String].self, forKey: .constraints) ?? []
             rules = try container.decodeIfPresent([String].self, forKey: .rules) ?? []
+            alert = try container.decodeIfPresent(Alert.self, forKey: .alert)
         }
     }
 

@@ -53,6 +53,7 @@ final class AnswerPrinter: Sendable {
         guard let emergency = refusal.emergency else { return }
         if !emergency.numbers.isEmpty { write("\n" + emergency.numbers.joined(separator: ", ") + "\n") }
         for (number, step) in emergency.steps.enumerated() { write("\(number + 1). \(step)\n") }
+        if !emergency.sources.isEmpty { write("(\(emergency.sources.joined(separator: ", ")))\n") }
     }
 
     private func printResult(_ result: FinalResult) {

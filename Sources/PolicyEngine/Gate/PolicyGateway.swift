@@ -18,6 +18,18 @@ package final class PolicyGateway: PolicyGate {
     /// Returns the active policy's decision about a request.
     package func precheck(_ subject: PolicySubject) -> PolicyDecision { current.precheck(subject) }
 
+    /// Returns the first steps for what a model takes for an emergency, of the kind that the classifier finds likeliest.
+    package func emergency(in subject: PolicySubject) -> (refusal: Refusal, alert: EmergencyAlert)? {
+        let policies = current
+        var reader = EmergencyReader(policies, for: subject)
+        guard let kind = reader.likeliestKind(of: subject.goal) else { return nil }
+        let subject = subject.inLanguageOfQuestion
+        guard let refusal = policies.refusal(ofKind: kind, by: PolicySet.modelPrefix + kind, for: subject),
+            let alert = policies.alert(ofKind: kind, for: subject)
+        else { return nil }
+        return (refusal, alert)
+    }
+
     /// Returns false for a recipe whose ages exclude a child, and for a card that serves or instructs something that an
     /// age gate forbids to one of the children it is for.
     ///
@@ -96,7 +108,7 @@ extension PolicySet {
             }
         }
         return PolicyDecision(
-            refusal: assessment.refusal, goal: goal.redaction.text, messages: messages, omittedTurns: omitted,
+            refusal: assessment.refusal, alert: assessment.alert, goal: goal.redaction.text, messages: messages, omittedTurns: omitted,
             redactions: redactions, notes: assessment.notes, constraints: assessment.constraints,
             instructions: assessment.instructions, answers: assessment.answers, findings: findings, policy: fingerprint)
     }

@@ -29,8 +29,12 @@ package struct Assessment: Sendable {
     package internal(set) var mentions: [Mention] = []
     /// Number of masked spans of personal data.
     package internal(set) var redactions = 0
-    /// The refusal, if a rule refuses the request.
+    /// The refusal, if a rule or the classifier of emergencies refuses the request.
     package internal(set) var refusal: Refusal?
+    /// The classifier's judgement; nil if it read nothing.
+    package internal(set) var judgement: EmergencyJudgement?
+    /// The line above the answer of a request that may be an emergency.
+    package internal(set) var alert: EmergencyAlert?
     /// Changes to the plan for the youngest children, which the family reads.
     package internal(set) var constraints: [String] = []
     /// Notes for the family.
@@ -64,6 +68,10 @@ package struct Assessment: Sendable {
             let finding = PolicyFinding(
                 rule: mention.rule.id, effect: effect.rawValue, isShadow: mention.rule.mode == .shadow)
             if !findings.contains(finding) { findings.append(finding) }
+        }
+        if let judgement, refusal?.rule == judgement.rule || alert != nil {
+            findings.append(
+                PolicyFinding(rule: judgement.rule, effect: alert == nil ? "refuse" : "alert", isShadow: false))
         }
         if redactions > 0 {
             findings.append(PolicyFinding(rule: PolicySet.personalData, effect: "transform", isShadow: false))
@@ -129,6 +137,7 @@ extension PolicySet {
             if !asks { reported.read(ChatMessage(.tool, subject.goal), goal, into: &assessment) }
             for text in subject.material { reported.read(material: text, into: &assessment) }
         }
+        assessment.judgement = emergency(in: subject, exchanges)
         decide(&assessment, for: subject)
         return assessment
     }
@@ -184,16 +193,19 @@ extension PolicySet {
     /// Decides by precedence: refuse, transform, annotate, allow; then by severity, then by id.
     private func decide(_ assessment: inout Assessment, for subject: PolicySubject) {
         let acting = assessment.mentions.filter { $0.effect != nil && $0.rule.mode == .enforce }
-        var subject = subject
-        // A parent reads the answer in the language of the question, whatever the household's is.
-        if !acting.isEmpty, let language = LanguageGuess.language(ofQuestion: subject.goal),
-            language.rawValue != LocalizedText.language(of: subject.locale)
-        {
-            subject.locale = language.rawValue
-        }
+        let judged = assessment.judgement.flatMap { $0.level == nil ? nil : $0 }
+        let subject = acting.isEmpty && judged == nil ? subject : subject.inLanguageOfQuestion
         let refusing = acting.filter { $0.effect == .refuse }.map(\.rule)
-        assessment.refusal = refusing.min { ($1.severity.rank, $0.id) < ($0.severity.rank, $1.id) }
-            .flatMap { refusal(of: $0, for: subject) }
+        // An emergency is not answered with the refusal of something else.
+        let urgent = refusing.filter { plan(of: $0) != nil }
+        if urgent.isEmpty, let judged, judged.level == .certain {
+            assessment.refusal = refusal(ofKind: judged.kind, by: judged.rule, for: subject)
+        } else {
+            assessment.refusal = (urgent.isEmpty ? refusing : urgent)
+                .min { ($1.severity.rank, $0.id) < ($0.severity.rank, $1.id) }
+                .flatMap { refusal(of: $0, for: subject) }
+            if urgent.isEmpty, let judged { assessment.alert = alert(ofKind: judged.kind, for: subject) }
+        }
         func add(_ text: LocalizedText?, to texts: WritableKeyPath<Assessment, [String]>) {
             guard let text = text.map({ self.text($0, for: subject) }), !assessment[keyPath: texts].contains(text)
             else {
@@ -224,20 +236,40 @@ extension PolicySet {
     }
 
     /// Returns a rule's refusal in the subject's language, with its country's telephone numbers.
+    /// A rule about emergencies of many kinds gets the first steps of the kind that the classifier finds likeliest.
     func refusal(of rule: PolicyRule, for subject: PolicySubject) -> Refusal? {
         guard let message = rule.message else { return nil }
-        let plan = emergencies[message.code]
+        var plan = plan(of: rule)
+        if plan?.isOfManyKinds == true {
+            var reader = EmergencyReader(self, for: subject)
+            plan = reader.likeliestKind(of: subject.goal).flatMap { plans[$0] }.flatMap { emergencies[$0] } ?? plan
+        }
         let words = [message.text, rule.reason].compactMap { $0 }.map { text($0, for: subject) }
-        let numbers = contacts.mapValues { $0.number(in: subject.country) }
         return Refusal(
             code: message.code, message: words.joined(separator: " "), rule: rule.id,
-            emergency: plan?.emergency(
-                in: LocalizedText.language(of: subject.locale), numbers: numbers, isCountryKnown: subject.country != nil
-            ))
+            emergency: plan.map { emergency($0, for: subject) })
+    }
+
+    /// Returns the first steps of a rule's refusal; nil if it is no emergency.
+    func plan(of rule: PolicyRule) -> EmergencyPlan? {
+        (rule.emergency ?? rule.message?.code).flatMap { emergencies[$0] }
     }
 
     func text(_ text: LocalizedText, for subject: PolicySubject) -> String {
         text.text(for: subject.locale, numbers: contacts.mapValues { $0.number(in: subject.country) })
+    }
+}
+
+extension PolicySubject {
+    /// The subject with the language of its question: a parent reads the answer in it, whatever the household's is.
+    var inLanguageOfQuestion: PolicySubject {
+        var subject = self
+        if let language = LanguageGuess.language(ofQuestion: goal),
+            language.rawValue != LocalizedText.language(of: locale)
+        {
+            subject.locale = language.rawValue
+        }
+        return subject
     }
 }
 

@@ -20,7 +20,8 @@ extension PolicyFile {
             contacts.append((try key.text(), try Self.contact(value), key.location))
         }
         for (key, value) in try fields["emergencies"]?.pairs() ?? [] {
-            emergencies.append((try key.text(), try Self.emergency(value), key.location))
+            let name = try key.text()
+            emergencies.append((name, try Self.emergency(name, value), key.location))
         }
         for value in try fields["rules"]?.list() ?? [] {
             let rule = try RuleReader(value)
@@ -81,8 +82,8 @@ private struct RuleReader {
         fields = try value.fields([
             "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
             "action",
-            "mixed", "namesakes", "reports", "eater", "severity", "mode", "message", "reason", "constraint", "note",
-            "instruction",
+            "mixed", "namesakes", "reports", "eater", "severity", "mode", "message", "emergency", "reason",
+            "constraint", "note", "instruction",
         ])
         id = try value.required("id", fields).text()
     }
@@ -118,6 +119,9 @@ private struct RuleReader {
         if let eater = fields["eater"] { draft.isAboutMeals = try eater.choice(Eater.self, as: "eater") == .child }
         draft.sources = try fields["sources"]?.texts() ?? []
         draft.message = try fields["message"].map { value throws(PolicyError) in (try value.text(), value.location) }
+        draft.emergency = try fields["emergency"].map { value throws(PolicyError) in
+            (try value.text(), value.location)
+        }
         draft.reason = try text("reason")
         draft.constraint = try text("constraint")
         draft.note = try text("note")
@@ -130,8 +134,8 @@ private struct RuleReader {
     private func check(_ draft: RuleDraft) throws(PolicyError) {
         switch draft.action {
         case .refuse:
-            guard draft.message != nil else {
-                throw value.error(.missingRefusal, "a rule that refuses needs 'message'")
+            guard (draft.message == nil) != (draft.emergency == nil) else {
+                throw value.error(.missingRefusal, "a rule that refuses needs either 'message' or 'emergency'")
             }
         case .transform:
             guard draft.constraint != nil else {

@@ -8,7 +8,7 @@ struct PolicyFile {
     var keptWords: [String] = []
     var messages: [(key: String, text: LocalizedText, location: PolicyError.Location)] = []
     var contacts: [(key: String, contact: Contact, location: PolicyError.Location)] = []
-    /// Plans by the key of their message.
+    /// Plans by their keys.
     var emergencies: [(key: String, plan: EmergencyPlan, location: PolicyError.Location)] = []
     var rules: [RuleSource] = []
     var tests: [PolicyTest] = []

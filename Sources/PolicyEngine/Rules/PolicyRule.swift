@@ -60,6 +60,8 @@ package final class PolicyRule: Sendable {
 
     /// Key of the refusal's message, and the message.
     let message: (code: String, text: LocalizedText)?
+    /// Key of the first steps; nil if they are those of the message.
+    let emergency: String?
     let reason: LocalizedText?
     let constraint: LocalizedText?
     let note: LocalizedText?
@@ -76,7 +78,7 @@ package final class PolicyRule: Sendable {
     /// The sentence of a match must not contain a match of this.
     let spoilers: Pattern?
 
-    init(_ draft: RuleDraft, message: LocalizedText?) {
+    init(_ draft: RuleDraft, message: (code: String, text: LocalizedText)?) {
         id = draft.id
         action = draft.action
         severity = draft.severity
@@ -98,7 +100,8 @@ package final class PolicyRule: Sendable {
         isAboutMeals = draft.isAboutMeals
         sources = draft.sources
         location = draft.location
-        self.message = message.map { (draft.message?.key ?? "", $0) }
+        self.message = message
+        emergency = draft.emergency?.key
         reason = draft.reason
         constraint = draft.constraint
         note = draft.note
@@ -160,6 +163,8 @@ struct RuleDraft {
     var sources: [String] = []
     /// Key of the message, with its position.
     var message: (key: String, location: PolicyError.Location)?
+    /// Key of the first steps, with its position.
+    var emergency: (key: String, location: PolicyError.Location)?
     var reason: LocalizedText?
     var constraint: LocalizedText?
     var note: LocalizedText?

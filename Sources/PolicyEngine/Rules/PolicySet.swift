@@ -16,8 +16,11 @@ package struct PolicySet: Sendable {
     /// Questionable parts of the files that are not errors.
     package let warnings: [PolicyWarning]
     let contacts: [String: Contact]
-    /// First steps by the key of a refusal's message.
+    /// First steps by their keys.
     let emergencies: [String: EmergencyPlan]
+    /// Keys of the first steps by the kind of emergency.
+    let plans: [String: String]
+    let messages: [String: LocalizedText]
     /// Possible beginnings of the rules' matches.
     let prefilter: PatternPrefilter
     let vocabulary: Vocabulary
@@ -64,11 +67,14 @@ package struct PolicySet: Sendable {
         let lexicons = try LexiconTable(files.flatMap(\.lexicons))
         let messages = try Self.unique(files.flatMap { $0.messages.map { ($0.key, $0.text, $0.location) } }, "message")
         contacts = try Self.unique(files.flatMap { $0.contacts.map { ($0.key, $0.contact, $0.location) } }, "contact")
-        emergencies = try Self.unique(
+        let emergencies = try Self.unique(
             files.flatMap { $0.emergencies.map { ($0.key, $0.plan, $0.location) } }, "emergency")
+        self.messages = messages
+        self.emergencies = emergencies
+        plans = Dictionary(emergencies.map { ($0.value.kind, $0.key) }.sorted { $0 < $1 }) { first, _ in first }
         for emergency in files.flatMap(\.emergencies) {
-            guard messages[emergency.key] != nil else {
-                throw PolicyError(.invalidValue, "no message '\(emergency.key)' is defined", at: emergency.location)
+            for message in [emergency.plan.message, emergency.plan.alert] where messages[message] == nil {
+                throw PolicyError(.invalidValue, "no message '\(message)' is defined", at: emergency.location)
             }
             let names = emergency.plan.contacts + emergency.plan.steps.flatMap(\.placeholders)
             for name in names where contacts[name] == nil {
@@ -89,7 +95,14 @@ package struct PolicySet: Sendable {
                     "no message '\(message.key)' is defined"
                         + Suggestion.text(for: message.key, among: messages.keys.sorted()), at: message.location)
             }
-            let rule = PolicyRule(draft, message: draft.message.flatMap { messages[$0.key] })
+            if let emergency = draft.emergency, emergencies[emergency.key] == nil {
+                throw PolicyError(
+                    .missingRefusal,
+                    "no emergency '\(emergency.key)' is defined"
+                        + Suggestion.text(for: emergency.key, among: emergencies.keys.sorted()), at: emergency.location)
+            }
+            let key = draft.emergency.flatMap { emergencies[$0.key]?.message } ?? draft.message?.key
+            let rule = PolicyRule(draft, message: key.flatMap { key in messages[key].map { (key, $0) } })
             for name in rule.placeholders.sorted() where contacts[name] == nil {
                 throw PolicyError(.invalidValue, "no contact '\(name)' is defined", at: rule.location)
             }
@@ -125,7 +138,9 @@ package struct PolicySet: Sendable {
                     location: rule.location)
             }
         for test in tests {
-            if let rule = test.rule, places[rule] == nil, !Self.ownRules.contains(rule) {
+            if let rule = test.rule, places[rule] == nil, !Self.ownRules.contains(rule),
+                !rule.hasPrefix(Self.classifierPrefix)
+            {
                 throw PolicyError(
                     .invalidValue, "no rule '\(rule)'\(Suggestion.text(for: rule, among: places.keys.sorted()))",
                     at: test.location)

@@ -32,11 +32,12 @@ extension PolicySet {
             }
         }
         for rule in rules { warnings += remarks(of: rule) }
-        let used = Set(rules.compactMap { $0.message?.code })
+        let plans = files.flatMap(\.emergencies).map(\.plan)
+        let used = Set(rules.compactMap { $0.message?.code } + plans.flatMap { [$0.message, $0.alert] })
         for message in files.flatMap(\.messages) {
             if !used.contains(message.key) {
                 warnings.append(
-                    PolicyWarning(message: "no rule uses the message '\(message.key)'", location: message.location))
+                    PolicyWarning(message: "no rule and no emergency uses the message '\(message.key)'", location: message.location))
             }
             let missing = Set(PolicyFile.languages).subtracting(message.text.languages)
             if !missing.isEmpty, message.text.languages.count > 1 {

@@ -9,7 +9,8 @@ extension PolicyCommand {
             commandName: "decide", abstract: "Print the policy's decision about requests.",
             discussion: """
                 Reads JSON objects {"id","domain","kids_ages_months","goal"} from standard input, one per line, and prints \
-                {"id","decision":"allow|refuse|transform","rule"} for each in input order. Other members are ignored; null \
+                {"id","decision":"allow|refuse|transform","rule"} for each in input order, with "alert":true if the answer \
+                is under a line for a possible emergency. Other members are ignored; null \
                 is an unknown age. For an invalid line it prints {"id","line","error"} in its place and continues; the exit \
                 code is then 1.
 
@@ -27,6 +28,8 @@ extension PolicyCommand {
             var id: JSONIdentifier
             var decision: String
             var rule: String
+            /// True for a possible emergency; absent otherwise.
+            var alert: Bool?
         }
 
         private struct InvalidLine: Encodable {
@@ -56,7 +59,8 @@ extension PolicyCommand {
                     let assessment = Self.assessment(of: try request.subject(), by: policy)
                     try printJSON(
                         Answer(
-                            id: request.id, decision: assessment.verdict.rawValue, rule: assessment.decisive ?? "none"))
+                            id: request.id, decision: assessment.verdict.rawValue, rule: assessment.decisive ?? "none",
+                            alert: assessment.alert == nil ? nil : true))
                 } catch {
                     failures += 1
                     let words = (error as? CommandFailure)?.message ?? PolicyRequest.words(for: error)

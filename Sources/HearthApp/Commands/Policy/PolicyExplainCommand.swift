@@ -44,11 +44,21 @@ extension PolicyCommand {
                 var location: String
             }
 
+            /// The classifier's judgement.
+            struct Judgement: Encodable {
+                var kind: String
+                var probability: Double
+                /// `certain`, `possible` or `none`.
+                var level: String
+            }
+
             var decision: String
             var rule: String?
             var personalData: [String]
             var mentions: [Mention]
+            var emergency: Judgement?
             var refusal: String?
+            var alert: String?
             var constraints: [String]
             var answers: [String]
             var notes: [String]
@@ -76,7 +86,12 @@ extension PolicyCommand {
             let report = Report(
                 decision: assessment.verdict.rawValue, rule: assessment.decisive,
                 personalData: redaction.spans.map(\.kind.rawValue),
-                mentions: assessment.mentions.map { mention(of: $0) }, refusal: assessment.refusal?.message,
+                mentions: assessment.mentions.map { mention(of: $0) },
+                emergency: assessment.judgement.map { judged in
+                    Report.Judgement(
+                        kind: judged.kind, probability: (Double(judged.probability) * 1000).rounded() / 1000,
+                        level: judged.level?.rawValue ?? "none")
+                }, refusal: assessment.refusal?.message, alert: assessment.alert?.message,
                 constraints: assessment.constraints, answers: assessment.answers.map(\.text), notes: assessment.notes)
             if json { return try printJSON(report) }
             show(report)
@@ -103,6 +118,10 @@ extension PolicyCommand {
                         + "\(mention.intent) -> \(mention.effect)\(mention.mode == "shadow" ? " (shadow)" : "")")
                 print("    \(mention.location)  \(mention.sources.joined(separator: ", "))")
             }
+            if let judged = report.emergency, judged.probability >= 0.1 {
+                print("  classifier: \(judged.kind), probability \(judged.probability) -> \(judged.level)")
+            }
+            if let alert = report.alert { print("  alert: \(alert)") }
             if let refusal = report.refusal { print("  refusal: \(refusal)") }
             for text in report.constraints { print("  constraint: \(text)") }
             for text in report.answers { print("  pinned answer: \(text)") }
