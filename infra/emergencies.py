@@ -24,6 +24,8 @@ WEIGHTS = SEED / "weights.bin"
 TESTS = ROOT / "Tests/Fixtures/policies/emergencies-blind.tsv"
 LANGUAGES = ["en", "de", "fr", "es"]
 BUCKET_BITS = 16
+# A text of fewer features is judged as if it had as many, so that two words alone say little.
+FEWEST = 80
 
 LIGATURES = {"ß": "ss", "œ": "oe", "æ": "ae", "ø": "o", "ł": "l"}
 
@@ -205,7 +207,7 @@ def train():
     for _, _, text in rows:
         found = features(text, concepts)
         indices += found
-        values += [1 / math.sqrt(len(found) or 1)] * len(found)
+        values += [1 / math.sqrt(max(len(found), FEWEST))] * len(found)
         ends.append(len(indices))
     matrix = scipy.sparse.csr_matrix(
         (numpy.array(values, dtype=numpy.float32), indices, ends), shape=(len(rows), 1 << BUCKET_BITS))
@@ -243,7 +245,7 @@ class Classifier:
     def judge(self, text):
         """Returns the probability of an emergency, and the likeliest kind."""
         found = features(text, self.concepts)
-        unit = self.scale / math.sqrt(len(found) or 1)
+        unit = self.scale / math.sqrt(max(len(found), FEWEST))
         score = sum(self.any[bucket] for bucket in found) * unit + self.bias
         row = len(self.names)
         kinds = [sum(self.kinds[bucket * row + k] for bucket in found) * unit + self.biases[k] for k in range(row)]

@@ -79,6 +79,12 @@ package struct EmergencyClassifier: Sendable {
         return 1 / (1 + exp(-(Float(sum) * unit(of: found) + bias)))
     }
 
+    /// Returns whether a text has a word of a concept.
+    func names(_ concept: String, in text: EmergencyText) -> Bool {
+        guard let index = concepts.names.firstIndex(of: concept) else { return false }
+        return text.words.contains { concepts.concepts(of: text.bytes[$0]).contains(index) }
+    }
+
     /// Returns the kinds of an emergency with these features, the likeliest first.
     func kinds(of found: FeatureSet) -> [String] {
         var sums = [Int32](repeating: 0, count: kinds.count)
@@ -90,8 +96,9 @@ package struct EmergencyClassifier: Sendable {
         return kinds.indices.sorted { scores[$0] > scores[$1] }.map { kinds[$0] }
     }
 
-    /// The more features a text has, the less each counts.
-    private func unit(of found: FeatureSet) -> Float { scale / Float(max(found.buckets.count, 1)).squareRoot() }
+    /// The more features a text has, the less each counts. A text of fewer than 80 is judged as if it had as many, so that
+    /// two words alone say little.
+    private func unit(of found: FeatureSet) -> Float { scale / Float(max(found.buckets.count, 80)).squareRoot() }
 }
 
 /// Set of buckets that keeps its memory between texts.

@@ -13,6 +13,10 @@ struct EmergencyConcepts: Sendable {
             if concept < 64 { low |= 1 << UInt64(concept) } else { high |= 1 << UInt64(concept - 64) }
         }
 
+        func contains(_ concept: Int) -> Bool {
+            (concept < 64 ? low >> UInt64(concept) : high >> UInt64(concept - 64)) & 1 == 1
+        }
+
         mutating func formUnion(_ other: Found) {
             low |= other.low
             high |= other.high
@@ -30,6 +34,8 @@ struct EmergencyConcepts: Sendable {
         }
     }
 
+    /// Names of the concepts, in the order of the table.
+    private(set) var names: [String] = []
     /// Concepts by the hash of a word, of its beginning, of its sound, and of the sound of its beginning.
     private var words: [UInt32: Found] = [:]
     private var stems: [UInt32: Found] = [:]
@@ -46,6 +52,7 @@ struct EmergencyConcepts: Sendable {
         var concept = 0
         for line in table.split(separator: "\n") where !line.hasPrefix("#") {
             guard let colon = line.firstIndex(of: ":") else { continue }
+            names.append(String(line[..<colon]))
             precondition(concept < Found.most, "concepts.txt has more than \(Found.most) concepts")
             for entry in line[line.index(after: colon)...].split(separator: " ") {
                 let isStem = entry.hasSuffix("*")

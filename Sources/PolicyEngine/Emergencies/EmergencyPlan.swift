@@ -14,6 +14,9 @@ struct EmergencyPlan: Sendable {
     /// True if the steps are for emergencies of many kinds, of which the classifier knows the likeliest.
     var isOfManyKinds: Bool { kind == "general" || kind == "poison" }
 
+    /// True for despair and violence, of which people speak in the words of every day: no classifier contradicts a rule.
+    var isAboutHarm: Bool { ["crisis", "shaken", "violence", "abuse"].contains(kind) }
+
     /// One step each.
     let steps: [LocalizedText]
     /// Authorities behind the steps.

@@ -62,10 +62,14 @@ struct EmergencyReader {
     static let context = 600
     /// Probabilities from which a text is an emergency, and from which it may be one. Chosen with sentences of an author
     /// who saw none of the training sentences (`infra/emergencies.py --judge`).
-    private static let certain: Float = 0.75
+    private static let certain: Float = 0.8
     private static let possible: Float = 0.3
-    /// Shorter texts, such as a greeting, are emergencies for certain or not at all.
+    /// The same for one or two words, such as a greeting: they are an emergency for certain or none.
+    private static let certainInShort: Float = 0.95
+    /// Shorter texts count as short.
     private static let fewestWords = 3
+    /// A text of at least this many words with a lower probability contradicts a rule's refusal: "I'm choking on laundry".
+    private static let harmless: (words: Int, probability: Float) = (9, 0.03)
     /// A longer text is read in windows of this many words, which overlap by half.
     private static let window = 60
 
@@ -80,6 +84,11 @@ struct EmergencyReader {
         features = FeatureSet(classifier)
     }
 
+    /// Returns whether the classifier is sure that a text tells of no emergency.
+    static func isHarmless(_ text: String, judgedAs judgement: EmergencyJudgement) -> Bool {
+        judgement.probability < harmless.probability && EmergencyText(text).words.count >= harmless.words
+    }
+
     /// Returns the judgement of the most suspicious part of a text; nil for a text without words.
     mutating func judgement(of text: String) -> EmergencyJudgement? {
         let read = EmergencyText(text)
@@ -91,7 +100,7 @@ struct EmergencyReader {
             if probability > judgement?.probability ?? -1 {
                 judgement = EmergencyJudgement(
                     kind: "", probability: probability, level: nil)
-                if probability >= (end - start < Self.fewestWords ? Self.certain : Self.possible) { judgement = self.judgement(probability, of: read) }
+                if probability >= (end - start < Self.fewestWords ? Self.certainInShort : Self.possible) { judgement = self.judgement(probability, of: read) }
             }
             if judgement?.level == .certain || end == read.words.count { break }
             start += Self.window / 2
@@ -110,22 +119,29 @@ struct EmergencyReader {
     private func judgement(_ probability: Float, of text: EmergencyText) -> EmergencyJudgement {
         let kinds = classifier.kinds(of: features).filter { policies.plans[$0] != nil }
         let kind = kinds.first ?? ""
-        let isHarmless = kinds.isEmpty || kind == PolicySet.feverKind && !isAboutYoungBaby(text)
-        return EmergencyJudgement(
-            kind: kind, probability: probability,
-            level: isHarmless ? nil : probability >= Self.certain ? .certain : .possible)
+        var level: EmergencyJudgement.Level? = probability >= Self.certain ? .certain : .possible
+        if kinds.isEmpty { level = nil }
+        if kind == PolicySet.feverKind {
+            switch isAboutYoungBaby(text) {
+            case true?: break
+            case false?: level = nil
+            case nil: level = .possible
+            }
+        }
+        return EmergencyJudgement(kind: kind, probability: probability, level: level)
     }
 
     /// Returns whether a text is about a child whose fever is an emergency by its age: the age in the text, else the
-    /// household's youngest. An unknown age counts as the youngest.
-    private func isAboutYoungBaby(_ words: EmergencyText) -> Bool {
-        switch words.statedAge {
+    /// household's youngest. A baby of unknown age counts as the youngest; nil if nothing tells of a baby.
+    private func isAboutYoungBaby(_ text: EmergencyText) -> Bool? {
+        switch text.statedAge {
         case .youngBaby: return true
         case .older: return false
         case nil: break
         }
-        if subject.childrenOfUnknownAge > 0 || subject.children.isEmpty { return true }
-        return subject.children.contains { $0 < Self.feverAge }
+        if subject.childrenOfUnknownAge > 0 || subject.children.contains(where: { $0 < Self.feverAge }) { return true }
+        guard subject.children.isEmpty else { return false }
+        return classifier.names("baby", in: text) ? true : nil
     }
 
     /// The age from which a fever is no emergency by itself (AAP, NHS).

@@ -8,6 +8,8 @@ struct Vocabulary: Sendable {
     }
 
     private var words: Set<[UInt8]> = []
+    /// Words that are recognised with any of their letters doubled, by their letters without equal neighbours.
+    private var undoubled: [[UInt8]: [UInt8]] = [:]
     /// Prefixes of words that may continue in any way.
     private var stems: Set<[UInt8]> = []
     private var beginnings: Set<[UInt8]> = []
@@ -24,6 +26,7 @@ struct Vocabulary: Sendable {
 
     private static let shortest = 4
     private static let shortestCorrected = 5
+    private static let shortestUndoubled = 4
     private static let shortestReversed = 5
 
     /// Collects the words.
@@ -31,10 +34,15 @@ struct Vocabulary: Sendable {
     /// - Parameter patterns: the rules' patterns, which contribute their whole words in plain letters.
     init(
         lexicons: [Lexicon] = [], patterns: [String] = [], correcting corrected: [String] = [],
-        keeping kept: [String] = []
+        undoubling doubled: [String] = [], keeping kept: [String] = []
     ) {
         for source in lexicons.flatMap({ $0.terms + $0.exceptions }) {
             for part in Lexicon.spelled(source).split(separator: UInt8(ascii: " ")) { insert(part) }
+        }
+        for word in doubled {
+            let letters = Array(word.utf8)
+            insert(letters[...])
+            undoubled[Self.single(letters)] = letters
         }
         for pattern in patterns {
             // Skips escapes: "\bnot" does not contain "bnot".
@@ -98,6 +106,13 @@ struct Vocabulary: Sendable {
         for length in 1...letters.count { beginnings.insert(Array(letters[..<length])) }
     }
 
+    /// Returns the letters with one in place of equal neighbours.
+    private static func single(_ letters: [UInt8]) -> [UInt8] {
+        var single: [UInt8] = []
+        for letter in letters where letter != single.last { single.append(letter) }
+        return single
+    }
+
     /// Returns whether these letters are a word, in the singular or plural.
     func knows(_ letters: [UInt8]) -> Bool {
         guard heads.contains(letters) else { return false }
@@ -114,9 +129,20 @@ struct Vocabulary: Sendable {
         letters.count < Self.shortest || heads.contains(letters) ? beginnings.contains(letters) : false
     }
 
-    /// Returns the target that is one insertion, deletion, replacement or swap away; nil for letters that are a word.
-    /// "f" and "ph" are equal.
-    func correction(of letters: [UInt8]) -> [UInt8]? {
+    /// Returns the target that is one insertion, deletion, replacement or swap away, or the word whose letters are doubled
+    /// ("hoonney"); nil for letters that are a word. "f" and "ph" are equal.
+    func correction(of letters: [UInt8]) -> [UInt8]? { near(letters) ?? undoubled(letters) }
+
+    /// Returns the word of which these letters double some.
+    private func undoubled(_ letters: [UInt8]) -> [UInt8]? {
+        guard letters.count > Self.shortestUndoubled, zip(letters, letters.dropFirst()).contains(where: ==),
+            !knows(letters), !kept.contains(letters)
+        else { return nil }
+        guard let word = undoubled[Self.single(letters)], word.count < letters.count else { return nil }
+        return word
+    }
+
+    private func near(_ letters: [UInt8]) -> [UInt8]? {
         guard letters.count >= Self.shortestCorrected, let first = letters.first else { return nil }
         let targets = targets[Int(first - 0x61)]
         guard !targets.isEmpty else { return nil }

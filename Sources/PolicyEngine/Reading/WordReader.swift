@@ -1,5 +1,5 @@
-/// Joins words broken by markup, a link or a line's end (`ho**ney**`, `ho_ney`, `[hon](x)ey`) and corrects misspelled
-/// ones, if the ``Vocabulary`` contains the word. All other text stays as it is.
+/// Joins words broken by markup, a link or a line's end, with a hyphen or without (`ho**ney**`, `ho_ney`, `[hon](x)ey`,
+/// `hon-` at the end of a line), and corrects misspelled ones, if the ``Vocabulary`` contains the word. All other text stays as it is.
 ///
 /// Holds a word back until it ends, and a possibly broken one until its next part ends.
 struct WordReader {
@@ -12,6 +12,8 @@ struct WordReader {
         case word
         /// After markup within a word.
         case markup
+        /// After a hyphen, which may end the line.
+        case hyphen
         case lineEnd
         /// In the target of a link.
         case target
@@ -50,8 +52,20 @@ struct WordReader {
             if !unit.isLetter { state = .outside }
         case .word: readWord(unit)
         case .markup: readMarkup(unit)
+        case .hyphen:
+            guard unit.scalar == 0x0A || unit.scalar == 0x20, held.count - breakStart < Self.longestMarkup else {
+                return giveUp(before: unit)
+            }
+            held.append(unit)
+            if unit.scalar == 0x0A { state = .lineEnd }
         case .lineEnd:
-            if unit.isLatin { beginPart(unit) } else { giveUp(before: unit) }
+            if unit.isLatin {
+                beginPart(unit)
+            } else if unit.scalar == 0x20, held[breakStart].scalar == 0x2D, held.count - breakStart < Self.longestIndent {
+                held.append(unit)
+            } else {
+                giveUp(before: unit)
+            }
         case .target:
             readEnclosed(unit, until: UInt8(ascii: ")"), atMost: Self.longestTarget)
         case .tag:
@@ -76,6 +90,8 @@ struct WordReader {
 
     private static let longestWord = 32
     private static let longestMarkup = 4
+    /// A hyphen, a line's end and the spaces before the rest of the word.
+    private static let longestIndent = 12
     private static let longestTarget = 200
     private static let longestTag = 64
     /// Returns whether this is `*`, `_`, `~`, a backtick (normalised to an apostrophe), `[` or `]`.
@@ -129,6 +145,7 @@ struct WordReader {
         if isMarkup(unit.scalar) { return .markup }
         switch unit.scalar {
         case 0x0A: return .lineEnd
+        case 0x2D: return .hyphen
         case 0x3C: return .tag
         default: return nil
         }

@@ -33,6 +33,8 @@ package struct Assessment: Sendable {
     package internal(set) var refusal: Refusal?
     /// The classifier's judgement; nil if it read nothing.
     package internal(set) var judgement: EmergencyJudgement?
+    /// Ids of rules about emergencies whose refusal the classifier contradicts: they only lead to an alert.
+    var doubted: Set<String> = []
     /// The line above the answer of a request that may be an emergency.
     package internal(set) var alert: EmergencyAlert?
     /// Changes to the plan for the youngest children, which the family reads.
@@ -66,10 +68,11 @@ package struct Assessment: Sendable {
         for mention in mentions {
             guard let effect = mention.effect else { continue }
             let finding = PolicyFinding(
-                rule: mention.rule.id, effect: effect.rawValue, isShadow: mention.rule.mode == .shadow)
+                rule: mention.rule.id, effect: doubted.contains(mention.rule.id) ? "alert" : effect.rawValue,
+                isShadow: mention.rule.mode == .shadow)
             if !findings.contains(finding) { findings.append(finding) }
         }
-        if let judgement, refusal?.rule == judgement.rule || alert != nil {
+        if let judgement, judgement.level != nil, refusal?.rule == judgement.rule || alert != nil {
             findings.append(
                 PolicyFinding(rule: judgement.rule, effect: alert == nil ? "refuse" : "alert", isShadow: false))
         }
@@ -151,8 +154,9 @@ extension PolicySet {
         switch concern(of: rule, to: subject, naming: people) {
         case .nobody: return (intent, nil)
         case .others:
-            // An answer for the household's other children does not answer a question about this one.
-            if rule.action == .allow { return (intent, nil) }
+            // An answer for the household's other children does not answer a question about this one, and an act that
+            // matters at another age is none, however it is told.
+            if rule.action == .allow || rule.isAboutActs { return (intent, nil) }
             if intent == .request { intent = .other }
         case .some: isEased = true
         case .all: break
@@ -196,15 +200,25 @@ extension PolicySet {
         let judged = assessment.judgement.flatMap { $0.level == nil ? nil : $0 }
         let subject = acting.isEmpty && judged == nil ? subject : subject.inLanguageOfQuestion
         let refusing = acting.filter { $0.effect == .refuse }.map(\.rule)
-        // An emergency is not answered with the refusal of something else.
-        let urgent = refusing.filter { plan(of: $0) != nil }
+        // An emergency is not answered with the refusal of something else. If the classifier is sure that the words tell
+        // of none, such as a metaphor, a rule alone is a suspicion.
+        var urgent = refusing.filter { plan(of: $0) != nil }
+        let others = refusing.filter { plan(of: $0) == nil }
+        var suspected = judged?.kind
+        if let rule = urgent.first, urgent.allSatisfy({ plan(of: $0)?.isAboutHarm == false }), let judgement = assessment.judgement,
+            EmergencyReader.isHarmless(subject.goal, judgedAs: judgement)
+        {
+            assessment.doubted = Set(urgent.map(\.id))
+            suspected = plan(of: rule)?.kind
+            urgent = []
+        }
         if urgent.isEmpty, let judged, judged.level == .certain {
             assessment.refusal = refusal(ofKind: judged.kind, by: judged.rule, for: subject)
         } else {
-            assessment.refusal = (urgent.isEmpty ? refusing : urgent)
+            assessment.refusal = (urgent.isEmpty ? others : urgent)
                 .min { ($1.severity.rank, $0.id) < ($0.severity.rank, $1.id) }
                 .flatMap { refusal(of: $0, for: subject) }
-            if urgent.isEmpty, let judged { assessment.alert = alert(ofKind: judged.kind, for: subject) }
+            if urgent.isEmpty, let suspected { assessment.alert = alert(ofKind: suspected, for: subject) }
         }
         func add(_ text: LocalizedText?, to texts: WritableKeyPath<Assessment, [String]>) {
             guard let text = text.map({ self.text($0, for: subject) }), !assessment[keyPath: texts].contains(text)

@@ -9,8 +9,9 @@ extension PolicyFile {
         let fields = try root.fields(
             "version", "lexicons", "spelling", "messages", "contacts", "emergencies", "rules", "tests")
         for (key, value) in try fields["lexicons"]?.pairs() ?? [] { lexicons.append(try Self.lexicon(key, value)) }
-        if let spelling = try fields["spelling"]?.fields("correct", "keep") {
+        if let spelling = try fields["spelling"]?.fields("correct", "doubled", "keep") {
             correctedWords += try spelling["correct"]?.words() ?? []
+            doubledWords += try spelling["doubled"]?.words() ?? []
             keptWords += try spelling["keep"]?.words() ?? []
         }
         for (key, value) in try fields["messages"]?.pairs() ?? [] {

@@ -6,6 +6,8 @@ struct PolicyFile {
     /// Words whose misspellings are recognised, and similar words that are not misspellings.
     var correctedWords: [String] = []
     var keptWords: [String] = []
+    /// Words that are recognised with any of their letters doubled.
+    var doubledWords: [String] = []
     var messages: [(key: String, text: LocalizedText, location: PolicyError.Location)] = []
     var contacts: [(key: String, contact: Contact, location: PolicyError.Location)] = []
     /// Plans by their keys.

@@ -121,7 +121,7 @@ package struct PolicySet: Sendable {
         tests = files.flatMap(\.tests)
         vocabulary = Vocabulary(
             lexicons: files.flatMap(\.lexicons), patterns: rules.map(\.pattern.source),
-            correcting: files.flatMap(\.correctedWords),
+            correcting: files.flatMap(\.correctedWords), undoubling: files.flatMap(\.doubledWords),
             keeping: files.flatMap(\.keptWords))
         ownWords = OwnWords(of: rules, contacts: contacts, vocabulary: vocabulary)
         prefilter = PatternPrefilter(rules.map(\.literals))
