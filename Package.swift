@@ -80,7 +80,9 @@ let package = Package(
         // Optimised in debug builds as well: every start compiles thousands of patterns, and its tests read megabytes.
         .target(
             name: "PolicyEngine",
-            dependencies: ["CPCRE2", "CSeedTables", "JSONText", "SystemSupport", "HearthCore", "Intent", "Assist", .yams],
+            dependencies: [
+                "CPCRE2", "CSeedTables", "JSONText", "SystemSupport", "HearthCore", "Intent", "Assist", .yams,
+            ],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // Loops over bytes and vectors, for each instruction set. A debugger is of no use in them.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),

@@ -301,7 +301,7 @@ def check():
         problems.append("seed/emergencies/weights.bin is not of these sentences; run infra/emergencies.py")
     rows = sentences()
     texts = [text for _, _, text in rows]
-    for text in sorted({text for text in texts if texts.count(text) > 1} if len(set(texts)) < len(texts) else ()):
+    for text in sorted({text for text in texts if texts.count(text) > 1} if len(set(texts)) < len(texts) else []):
         problems.append(f"the sentence {text!r} is there twice")
     problems += overlap()
     if problems:

@@ -78,3 +78,15 @@ def test_another_refusal_is_no_emergency(browser: Browser, server: Server) -> No
     ask(browser, server, "chat", "Make porridge with honey for our baby of 9 months")
     browser.wait_for_state("refused")
     assert not browser.all(".emergency") and browser.find("#status").is_displayed()
+
+
+def test_a_possible_emergency_is_a_line_above_the_answer(browser: Browser, server: Server) -> None:
+    ask(browser, server, "chat", "cant breathe for laundry in this house lol make me a washing rota for a family of 5")
+    browser.wait_for_state("done")
+    assert browser.all(".alert .calls a[href^='tel:']") and not browser.all(".emergency")
+    assert browser.find("#status").is_displayed() and browser.find("#output").is_displayed()
+    assert not browser.find(".alert ol").is_displayed()
+    browser.find(".alert summary").click()
+    assert browser.find(".alert ol").is_displayed()
+    assert browser.evaluate("document.querySelector('main > :not([hidden])').id") == "emergency"
+    browser.check_accessibility("possible emergency")

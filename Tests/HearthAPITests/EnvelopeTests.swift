@@ -174,7 +174,8 @@ import Testing
                 .init(
                     code: "poison", message: "Call.", rule: "poison",
                     emergency: .init(
-                        kind: "poison", numbers: ["030 19240", "112"], steps: ["Call."], sources: ["WHO"], language: "de",
+                        kind: "poison", numbers: ["030 19240", "112"], steps: ["Call."], sources: ["WHO"],
+                        language: "de",
                         countryKnown: true))),
             #"{"event":"refusal","data":{"code":"poison","emergency":{"country_known":true,"kind":"poison","#
                 + #""language":"de","numbers":["030 19240","112"],"sources":["WHO"],"steps":["Call."]},"#

@@ -43,7 +43,8 @@ package struct FakePolicy: PolicyGate {
         let texts = [subject.goal] + subject.messages.map(\.text)
         let isRefused = refusedGoalWord.map { word in texts.contains { $0.contains(word) } } ?? false
         return PolicyDecision(
-            refusal: isRefused ? Self.refusal : nil, alert: alert, goal: try redacted(subject.goal, keeping: subject.allowedData),
+            refusal: isRefused ? Self.refusal : nil, alert: alert,
+            goal: try redacted(subject.goal, keeping: subject.allowedData),
             messages: try sendable(subject.messages).map { message in
                 var message = message
                 message.text = try redacted(message.text, keeping: subject.allowedData)

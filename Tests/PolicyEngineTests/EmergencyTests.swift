@@ -17,8 +17,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("my son is choking on an apple", "choking"), ("she drank bleach", "chemical"), ("our toddler ate oleander", "plant"),
-        ("he has swallowed a button battery", "battery"), ("she is not breathing", "breathing"), ("he is drowning in the pool", "drowning"),
+        ("my son is choking on an apple", "choking"), ("she drank bleach", "chemical"),
+        ("our toddler ate oleander", "plant"),
+        ("he has swallowed a button battery", "battery"), ("she is not breathing", "breathing"),
+        ("he is drowning in the pool", "drowning"),
     ])
     func `an emergency has its kind, numbers and first steps`(goal: String, kind: String) throws {
         let found = try #require(emergency(goal, country: "US"))

@@ -36,7 +36,8 @@ import Testing
                 let decision = set.precheck(subject)
                 #expect(!"\(decision)".contains(Self.secret), "\(subject.goal)")
                 let acting = decision.findings.filter {
-                    !$0.isShadow && $0.rule != PolicySet.personalData && !["refuse", "omit", "alert"].contains($0.effect)
+                    !$0.isShadow && $0.rule != PolicySet.personalData
+                        && !["refuse", "omit", "alert"].contains($0.effect)
                 }
                 effects.formUnion(acting.map(\.effect))
                 #expect(

@@ -112,7 +112,8 @@ package struct PolicyDecision: Hashable, Sendable {
 
     /// Creates a decision.
     package init(
-        refusal: Refusal?, alert: EmergencyAlert? = nil, goal: String, messages: [ChatMessage], omittedTurns: Int = 0, redactions: Int,
+        refusal: Refusal?, alert: EmergencyAlert? = nil, goal: String, messages: [ChatMessage], omittedTurns: Int = 0,
+        redactions: Int,
         notes: [String], constraints: [String] = [], instructions: [ModelInstruction] = [],
         answers: [PinnedAnswer] = [], findings: [PolicyFinding] = [], policy: String = ""
     ) {

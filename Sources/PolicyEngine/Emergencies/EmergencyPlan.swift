@@ -47,7 +47,8 @@ extension PolicySet {
             return nil
         }
         return Refusal(
-            code: plan.message, message: text(message, for: subject), rule: rule, emergency: emergency(plan, for: subject))
+            code: plan.message, message: text(message, for: subject), rule: rule,
+            emergency: emergency(plan, for: subject))
     }
 
     /// Returns the line for a request that may be an emergency of this kind; nil if the policy has no first steps for it.
@@ -61,7 +62,8 @@ extension PolicySet {
     /// Returns first steps in the subject's language, with its country's telephone numbers.
     func emergency(_ plan: EmergencyPlan, for subject: PolicySubject) -> Emergency {
         plan.emergency(
-            in: LocalizedText.language(of: subject.locale), numbers: contacts.mapValues { $0.number(in: subject.country) },
+            in: LocalizedText.language(of: subject.locale),
+            numbers: contacts.mapValues { $0.number(in: subject.country) },
             isCountryKnown: subject.country != nil)
     }
 }
@@ -77,7 +79,8 @@ extension PolicyFile {
         guard !steps.isEmpty else { throw value.error(.invalidValue, "an emergency needs at least one step") }
         return EmergencyPlan(
             kind: try value.required("kind", fields).text(), message: try fields["message"]?.text() ?? key,
-            alert: try fields["alert"]?.text() ?? "alert", contacts: try value.required("call", fields).texts(), steps: steps,
+            alert: try fields["alert"]?.text() ?? "alert", contacts: try value.required("call", fields).texts(),
+            steps: steps,
             sources: try value.required("sources", fields).texts())
     }
 }

@@ -100,7 +100,9 @@ struct EmergencyReader {
             if probability > judgement?.probability ?? -1 {
                 judgement = EmergencyJudgement(
                     kind: "", probability: probability, level: nil)
-                if probability >= (end - start < Self.fewestWords ? Self.certainInShort : Self.possible) { judgement = self.judgement(probability, of: read) }
+                if probability >= (end - start < Self.fewestWords ? Self.certainInShort : Self.possible) {
+                    judgement = self.judgement(probability, of: read)
+                }
             }
             if judgement?.level == .certain || end == read.words.count { break }
             start += Self.window / 2

@@ -108,7 +108,8 @@ extension PolicySet {
             }
         }
         return PolicyDecision(
-            refusal: assessment.refusal, alert: assessment.alert, goal: goal.redaction.text, messages: messages, omittedTurns: omitted,
+            refusal: assessment.refusal, alert: assessment.alert, goal: goal.redaction.text, messages: messages,
+            omittedTurns: omitted,
             redactions: redactions, notes: assessment.notes, constraints: assessment.constraints,
             instructions: assessment.instructions, answers: assessment.answers, findings: findings, policy: fingerprint)
     }

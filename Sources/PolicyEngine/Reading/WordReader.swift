@@ -61,7 +61,8 @@ struct WordReader {
         case .lineEnd:
             if unit.isLatin {
                 beginPart(unit)
-            } else if unit.scalar == 0x20, held[breakStart].scalar == 0x2D, held.count - breakStart < Self.longestIndent {
+            } else if unit.scalar == 0x20, held[breakStart].scalar == 0x2D, held.count - breakStart < Self.longestIndent
+            {
                 held.append(unit)
             } else {
                 giveUp(before: unit)

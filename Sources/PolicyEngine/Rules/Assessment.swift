@@ -205,7 +205,8 @@ extension PolicySet {
         var urgent = refusing.filter { plan(of: $0) != nil }
         let others = refusing.filter { plan(of: $0) == nil }
         var suspected = judged?.kind
-        if let rule = urgent.first, urgent.allSatisfy({ plan(of: $0)?.isAboutHarm == false }), let judgement = assessment.judgement,
+        if let rule = urgent.first, urgent.allSatisfy({ plan(of: $0)?.isAboutHarm == false }),
+            let judgement = assessment.judgement,
             EmergencyReader.isHarmless(subject.goal, judgedAs: judgement)
         {
             assessment.doubted = Set(urgent.map(\.id))

@@ -37,7 +37,9 @@ extension PolicySet {
         for message in files.flatMap(\.messages) {
             if !used.contains(message.key) {
                 warnings.append(
-                    PolicyWarning(message: "no rule and no emergency uses the message '\(message.key)'", location: message.location))
+                    PolicyWarning(
+                        message: "no rule and no emergency uses the message '\(message.key)'",
+                        location: message.location))
             }
             let missing = Set(PolicyFile.languages).subtracting(message.text.languages)
             if !missing.isEmpty, message.text.languages.count > 1 {
