@@ -124,6 +124,13 @@ import Testing
         #expect(assessment.refusal?.emergency?.kind == "chemical")
     }
 
+    @Test func `the line for a possible emergency is above another rule's refusal`() throws {
+        let assessment = assess("wieviel paracetamol bei bauchweh und fieber", children: months(30), country: "DE")
+        let (refusal, alert) = (try #require(assessment.refusal), try #require(assessment.alert))
+        #expect(refusal.rule == "content.medical.dose" && refusal.emergency == nil)
+        #expect(refusal.message.hasPrefix(alert.message) && refusal.message.count > alert.message.count + 2)
+    }
+
     @Test func `turns that complete each other are read together, and an answered emergency is not answered again`() {
         func conversation(_ turns: [String], _ goal: String) -> Assessment {
             set.assess(

@@ -220,6 +220,10 @@ extension PolicySet {
                 .min { ($1.severity.rank, $0.id) < ($0.severity.rank, $1.id) }
                 .flatMap { refusal(of: $0, for: subject) }
             if urgent.isEmpty, let suspected { assessment.alert = alert(ofKind: suspected, for: subject) }
+            // The line is above another rule's refusal as well, whatever the client shows.
+            if let alert = assessment.alert, let refusal = assessment.refusal {
+                assessment.refusal?.message = "\(alert.message)\n\n\(refusal.message)"
+            }
         }
         func add(_ text: LocalizedText?, to texts: WritableKeyPath<Assessment, [String]>) {
             guard let text = text.map({ self.text($0, for: subject) }), !assessment[keyPath: texts].contains(text)
