@@ -46,8 +46,9 @@ extension PolicyDecision {
         guard let refusal, refusal.code == Refusal.ageCode, YesNoQuestion.isOne(question) else { return self }
         var decision = self
         decision.refusal = nil
-        decision.answers.insert(
-            PinnedAnswer(rule: refusal.rule, text: refusal.message, sources: []), at: 0)
+        // The line of an alert is a paragraph of its own.
+        let text = alert.map { refusal.message.replacing("\($0.message)\n\n", with: "") } ?? refusal.message
+        decision.answers.insert(PinnedAnswer(rule: refusal.rule, text: text, sources: []), at: 0)
         return decision
     }
 }
