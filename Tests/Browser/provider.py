@@ -47,9 +47,9 @@ class Provider:
             handler.wfile.write(f"data: {json.dumps(chunk)}\n\n".encode())
             handler.wfile.flush()
 
-        # A request with few tokens is for a search query of the planning model.
+        # A request with few tokens, or with a schema, is for the planning model.
         limit = request.get("max_tokens") or request.get("max_completion_tokens") or 1000
-        words, hold = (["easy dinners"], None) if limit <= 64 else (self.words, self.hold)
+        words, hold = (["easy dinners"], None) if limit <= 64 or "response_format" in request else (self.words, self.hold)
         for number, word in enumerate(words):
             if number == hold:
                 # Only writing reveals that the client has disconnected.

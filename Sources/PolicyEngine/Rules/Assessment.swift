@@ -154,8 +154,8 @@ extension PolicySet {
         switch concern(of: rule, to: subject, naming: people) {
         case .nobody: return (intent, nil)
         case .others:
-            // An answer for the household's other children does not answer a question about this one, and an act that
-            // matters at another age is none, however it is told.
+            // An answer for the household's other children does not answer a question about this one. A rule about an act
+            // does not concern a child outside its ages, in a question or a report either.
             if rule.action == .allow || rule.isAboutActs { return (intent, nil) }
             if intent == .request { intent = .other }
         case .some: isEased = true
