@@ -62,7 +62,7 @@ import Testing
     @Test func `the features are those of the trainer`() throws {
         var wrong = 0
         var total = 0
-        let classifier = EmergencyClassifier.shipped
+        let classifier = try EmergencyClassifier.shipped.get()
         var found = FeatureSet(classifier)
         for language in ["en", "de", "fr", "es"] {
             for sentence in try Self.sentences("seed/emergencies/\(language).tsv") {
@@ -87,12 +87,13 @@ import Testing
         #expect(!emergency.sources.isEmpty && emergency.steps.count >= 3)
     }
 
-    @Test func `the shipped policies have first steps for every kind, in every language`() {
-        for kind in EmergencyClassifier.shipped.kinds {
+    @Test func `the shipped policies have first steps for every kind, in every language`() throws {
+        let kinds = try EmergencyClassifier.shipped.get().kinds
+        for kind in kinds {
             let plan = set.plans[kind].flatMap { set.emergencies[$0] }
             #expect(plan?.steps.allSatisfy { $0.languages == ["en", "de", "fr", "es"] } == true, "\(kind)")
         }
-        #expect(EmergencyClassifier.shipped.kinds.count == 25)
+        #expect(kinds.count == 25)
     }
 
     @Test(
@@ -167,9 +168,25 @@ import Testing
         }
     }
 
-    @Test func `damaged weights are not read`() {
-        let classifier = EmergencyClassifier(weights: Array("EMG1".utf8), concepts: "")
-        #expect(classifier == nil)
+    /// Weights of 2 kinds and 16 buckets.
+    private static func weights(mark: String = "EMG1", kinds: UInt8 = 2, bits: UInt8 = 4, buckets: Int = 16) -> [UInt8] {
+        var file = Array(mark.utf8) + [UInt8](repeating: 0, count: 32)
+        file += [kinds, bits] + [0, 0, 128, 63] + [0, 0, 0, 0]
+        for kind in ["burn", "bite"] { file += [4] + Array(kind.utf8) + [0, 0, 0, 0] }
+        return file + [UInt8](repeating: 1, count: buckets * 3)
+    }
+
+    @Test func `weights are read`() throws {
+        #expect(try EmergencyClassifier(weights: Self.weights(), concepts: "").kinds == ["burn", "bite"])
+    }
+
+    @Test(arguments: [
+        [], Array("EMG1".utf8), weights(mark: "EMG2"), weights(kinds: 0), weights(kinds: 3), weights(bits: 60),
+        weights(buckets: 15), weights(buckets: 17),
+    ])
+    func `damaged weights are an error of the policy`(weights: [UInt8]) throws {
+        let error = #expect(throws: PolicyError.self) { try EmergencyClassifier(weights: weights, concepts: "") }
+        #expect(error?.code == .unreadable)
     }
 
     @Test func `a policy without emergencies has no classifier`() throws {

@@ -6,15 +6,17 @@ import Foundation
 ///
 /// `infra/emergencies.py` trains it from `seed/emergencies`; docs/emergencies.md has the format of the weights.
 package struct EmergencyClassifier: Sendable {
-    /// The classifier of the product.
-    package static let shipped: EmergencyClassifier = {
-        let classifier = EmergencyClassifier(
+    /// The classifier of the product, or the reason why its weights cannot be read.
+    package static let shipped = Result { () throws(PolicyError) in try loaded() }
+
+    /// Reads the weights in the program.
+    ///
+    /// - Throws: ``PolicyError`` `unreadable` if they are damaged.
+    package static func loaded() throws(PolicyError) -> EmergencyClassifier {
+        try EmergencyClassifier(
             weights: unsafe bytes(of: seed_emergency_weights()),
             concepts: unsafe String(decoding: bytes(of: seed_emergency_concepts()), as: UTF8.self))
-        // A build whose weights cannot be read must not start: it would answer emergencies with recipes.
-        guard let classifier else { preconditionFailure("seed/emergencies/weights.bin is damaged") }
-        return classifier
-    }()
+    }
 
     private static func bytes(of table: seed_table) -> [UInt8] {
         unsafe Array(UnsafeRawBufferPointer(start: table.bytes, count: table.length))
@@ -23,9 +25,11 @@ package struct EmergencyClassifier: Sendable {
     /// Kinds of emergencies, as in the second column of the sentences.
     package let kinds: [String]
     private let concepts: EmergencyConcepts
-    /// Weights of the buckets: of an emergency of any kind, and of each kind.
-    private let weights: [Int8]
-    private let kindWeights: [Int8]
+    /// The file of the weights, and where in it the weights of the buckets begin: of an emergency of any kind, and of each
+    /// kind.
+    private let file: [UInt8]
+    private let firstWeight: Int
+    private let firstKindWeight: Int
     private let bias: Float
     private let kindBiases: [Float]
     /// Value of a weight's unit.
@@ -34,38 +38,41 @@ package struct EmergencyClassifier: Sendable {
 
     /// Reads weights.
     ///
-    /// - Returns: nil if they are damaged.
-    package init?(weights file: [UInt8], concepts: String) {
-        var rest = file[...]
-        func take(_ count: Int) -> ArraySlice<UInt8>? {
-            guard rest.count >= count else { return nil }
-            defer { rest = rest.dropFirst(count) }
-            return rest.prefix(count)
+    /// - Throws: ``PolicyError`` `unreadable` if they are damaged.
+    init(weights file: [UInt8], concepts: String) throws(PolicyError) {
+        let damaged = PolicyError(.unreadable, "the weights of the classifier of emergencies are damaged")
+        var position = 0
+        func take(_ count: Int) throws(PolicyError) -> ArraySlice<UInt8> {
+            guard file.count - position >= count else { throw damaged }
+            defer { position += count }
+            return file[position..<position + count]
         }
-        func number() -> Float? {
-            take(4).map { Float(bitPattern: $0.reversed().reduce(0) { $0 << 8 | UInt32($1) }) }
+        func byte() throws(PolicyError) -> Int { Int(try take(1).reduce(0, |)) }
+        func number() throws(PolicyError) -> Float {
+            Float(bitPattern: try take(4).reversed().reduce(0) { $0 << 8 | UInt32($1) })
         }
-        // The digest of the sentences, which `infra/emergencies.py --check` reads, is behind the mark.
-        guard take(4).map(Array.init) == Array("EMG1".utf8), take(32) != nil, let sizes = take(2).map(Array.init),
-            sizes[0] > 0, (1..<24).contains(sizes[1]), let scale = number(), let bias = number()
-        else { return nil }
+        guard try take(4).elementsEqual("EMG1".utf8) else { throw damaged }
+        // The digest of the sentences, which `infra/emergencies.py --check` reads.
+        _ = try take(32)
+        let (kindCount, bits) = (try byte(), try byte())
+        guard kindCount > 0, (1..<24).contains(bits) else { throw damaged }
+        scale = try number()
+        bias = try number()
         var kinds: [String] = []
         var biases: [Float] = []
-        for _ in 0..<sizes[0] {
-            guard let length = take(1)?.first, let name = take(Int(length)), let bias = number() else { return nil }
-            kinds.append(String(decoding: name, as: UTF8.self))
-            biases.append(bias)
+        for _ in 0..<kindCount {
+            kinds.append(String(decoding: try take(try byte()), as: UTF8.self))
+            biases.append(try number())
         }
-        let buckets = 1 << Int(sizes[1])
-        guard rest.count == buckets * (1 + kinds.count) else { return nil }
+        let buckets = 1 << bits
+        guard file.count - position == buckets * (1 + kindCount) else { throw damaged }
+        self.file = file
         self.kinds = kinds
-        self.bias = bias
-        self.scale = scale
         self.concepts = EmergencyConcepts(parsing: concepts)
         kindBiases = biases
+        firstWeight = position
+        firstKindWeight = position + buckets
         bucketMask = UInt32(buckets - 1)
-        weights = rest.prefix(buckets).map { Int8(bitPattern: $0) }
-        kindWeights = rest.dropFirst(buckets).map { Int8(bitPattern: $0) }
     }
 
     /// Number of buckets, for ``FeatureSet``.
@@ -75,7 +82,7 @@ package struct EmergencyClassifier: Sendable {
     func probability(of text: EmergencyText, words: Range<Int>, using found: inout FeatureSet) -> Float {
         found.removeAll()
         text.eachFeature(words: words, of: concepts) { found.insert($0 & bucketMask) }
-        let sum = found.buckets.reduce(Int32(0)) { $0 + Int32(weights[Int($1)]) }
+        let sum = found.buckets.reduce(Int32(0)) { $0 + weight(firstWeight + Int($1)) }
         return 1 / (1 + exp(-(Float(sum) * unit(of: found) + bias)))
     }
 
@@ -89,12 +96,14 @@ package struct EmergencyClassifier: Sendable {
     func kinds(of found: FeatureSet) -> [String] {
         var sums = [Int32](repeating: 0, count: kinds.count)
         for bucket in found.buckets {
-            let row = Int(bucket) * sums.count
-            for kind in sums.indices { sums[kind] += Int32(kindWeights[row + kind]) }
+            let row = firstKindWeight + Int(bucket) * sums.count
+            for kind in sums.indices { sums[kind] += weight(row + kind) }
         }
         let scores = zip(sums, kindBiases).map { Float($0) * unit(of: found) + $1 }
         return kinds.indices.sorted { scores[$0] > scores[$1] }.map { kinds[$0] }
     }
+
+    private func weight(_ position: Int) -> Int32 { Int32(Int8(bitPattern: file[position])) }
 
     /// The more features a text has, the less each counts. A text of fewer than 80 is judged as if it had as many, so that
     /// two words alone say little.
@@ -106,7 +115,13 @@ struct FeatureSet {
     private(set) var buckets: [UInt32] = []
     private var bits: [UInt64]
 
-    init(_ classifier: EmergencyClassifier) { bits = [UInt64](repeating: 0, count: (classifier.buckets + 63) / 64) }
+    /// Features of a window of words.
+    private static let usual = 1_024
+
+    init(_ classifier: EmergencyClassifier) {
+        bits = [UInt64](repeating: 0, count: (classifier.buckets + 63) / 64)
+        buckets.reserveCapacity(Self.usual)
+    }
 
     mutating func insert(_ bucket: UInt32) {
         let bit = UInt64(1) << UInt64(bucket & 63)

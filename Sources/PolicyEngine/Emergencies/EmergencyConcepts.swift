@@ -62,12 +62,16 @@ struct EmergencyConcepts: Sendable {
                 } else {
                     words[FeatureHash(word).value, default: Found()].insert(concept)
                 }
-                let sound = Self.sound(of: word[...])
-                guard word.count >= Self.shortestMisspelt, sound.count >= Self.shortestSound else { continue }
+                var (sound, length) = (FeatureHash(), 0)
+                Self.eachSound(of: word[...]) {
+                    sound.append($0)
+                    length += 1
+                }
+                guard word.count >= Self.shortestMisspelt, length >= Self.shortestSound else { continue }
                 if isStem {
-                    soundStems[FeatureHash(sound).value, default: Found()].insert(concept)
+                    soundStems[sound.value, default: Found()].insert(concept)
                 } else {
-                    sounds[FeatureHash(sound).value, default: Found()].insert(concept)
+                    sounds[sound.value, default: Found()].insert(concept)
                 }
             }
             concept += 1
@@ -84,26 +88,28 @@ struct EmergencyConcepts: Sendable {
         }
         if let concepts = words[hash.value] { found.formUnion(concepts) }
         guard found.isEmpty, word.count >= Self.shortestMisspelt else { return found }
-        var sound = FeatureHash()
-        for (index, byte) in Self.sound(of: word).enumerated() {
-            sound.append(byte)
-            if index + 1 >= Self.shortestSound, let concepts = soundStems[sound.value] { found.formUnion(concepts) }
+        var (sound, length) = (FeatureHash(), 0)
+        Self.eachSound(of: word) {
+            sound.append($0)
+            length += 1
+            if length >= Self.shortestSound, let concepts = soundStems[sound.value] { found.formUnion(concepts) }
         }
         if let concepts = sounds[sound.value] { found.formUnion(concepts) }
         return found
     }
 
-    /// Returns the consonants of a word behind its first letter: "chocking" sounds like "choking".
-    static func sound(of word: ArraySlice<UInt8>) -> [UInt8] {
-        var sound = Array(word.prefix(1))
-        for letter in word.dropFirst() {
+    /// Calls `body` with the consonants of a word behind its first letter: "chocking" sounds like "choking".
+    static func eachSound(of word: ArraySlice<UInt8>, _ body: (UInt8) -> Void) {
+        var last: UInt8?
+        for letter in word {
             switch letter {
             case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),
                 UInt8(ascii: "y"), UInt8(ascii: "h"), UInt8(ascii: "c"):
-                continue
-            default: if letter != sound[sound.count - 1] { sound.append(letter) }
+                if last != nil { continue }
+            default: break
             }
+            if letter != last { body(letter) }
+            last = letter
         }
-        return sound
     }
 }

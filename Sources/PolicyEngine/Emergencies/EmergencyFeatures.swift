@@ -6,11 +6,19 @@ struct FeatureHash {
 
     init(_ bytes: some Sequence<UInt8>) { for byte in bytes { append(byte) } }
 
+    init(_ mark: Unicode.Scalar) { append(UInt8(ascii: mark)) }
+
     mutating func append(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
 
     func appending(_ byte: UInt8) -> FeatureHash {
         var hash = self
         hash.append(byte)
+        return hash
+    }
+
+    func appending(_ bytes: ArraySlice<UInt8>) -> FeatureHash {
+        var hash = self
+        for byte in bytes { hash.append(byte) }
         return hash
     }
 }
@@ -28,38 +36,29 @@ extension EmergencyText {
                     if length > 0 { body(hash.value) }
                 }
             }
-            body(hash("w", word))
+            body(FeatureHash("w").appending(bytes[word]).value)
         }
-        for (mark, distance) in [(UInt8(ascii: "b"), 1), (UInt8(ascii: "s"), 2)] {
+        for distance in 1...2 {
             for first in range.dropLast(distance) {
-                var pair = FeatureHash([mark])
-                for byte in bytes[words[first].prefix(5)] { pair.append(byte) }
-                pair.append(UInt8(ascii: " "))
-                for byte in bytes[words[first + distance].prefix(5)] { pair.append(byte) }
-                body(pair.value)
+                let begun = FeatureHash(distance == 1 ? "b" : "s").appending(bytes[words[first].prefix(5)])
+                let second = bytes[words[first + distance].prefix(5)]
+                body(begun.appending(UInt8(ascii: " ")).appending(second).value)
             }
         }
-        let numbers = NumberMeanings(of: self, words: range).marks
-        for (index, first) in numbers.enumerated() {
-            body(FeatureHash([UInt8(ascii: "~"), first]).value)
-            for second in numbers[(index + 1)...] { body(FeatureHash([UInt8(ascii: "~"), first, second]).value) }
+        let numbers = NumberMeanings(of: self, words: range)
+        numbers.forEach { first in
+            let begun = FeatureHash("~").appending(first)
+            body(begun.value)
+            numbers.forEach { if $0 > first { body(begun.appending($0).value) } }
         }
         eachConcept(range.map { concepts.concepts(of: bytes[words[$0]]) }, body)
-    }
-
-    private func hash(_ mark: Character, _ word: Range<Int>) -> UInt32 {
-        var hash = FeatureHash(mark.utf8)
-        for byte in bytes[word] { hash.append(byte) }
-        return hash.value
     }
 
     /// - Parameter named: concepts of each word.
     private func eachConcept(_ named: [EmergencyConcepts.Found], _ body: (UInt32) -> Void) {
         func byte(_ concept: Int) -> UInt8 { UInt8(truncatingIfNeeded: 33 + concept) }
         let all = named.reduce(into: EmergencyConcepts.Found()) { $0.formUnion($1) }
-        let (alone, pair, order) = (
-            FeatureHash([UInt8(ascii: "C")]), FeatureHash([UInt8(ascii: "P")]), FeatureHash([UInt8(ascii: "O")])
-        )
+        let (alone, pair, order) = (FeatureHash("C"), FeatureHash("P"), FeatureHash("O"))
         all.forEach { first in
             body(alone.appending(byte(first)).value)
             let begun = pair.appending(byte(first))
@@ -82,20 +81,37 @@ extension EmergencyText {
 
     /// The youngest age that the numbers state; nil for none.
     var statedAge: StatedAge? {
-        let marks = NumberMeanings(of: self, words: words.indices).marks
-        if marks.contains(UInt8(ascii: "n")) { return .youngBaby }
-        return marks.contains(UInt8(ascii: "i")) || marks.contains(UInt8(ascii: "k")) ? .older : nil
+        let meanings = NumberMeanings(of: self, words: words.indices)
+        if meanings.contains(.newbornAge) { return .youngBaby }
+        return meanings.contains(.babyAge) || meanings.contains(.childAge) ? .older : nil
     }
 }
 
 /// What the numbers of a text mean: a fever, a normal temperature, an age.
-private struct NumberMeanings {
-    /// One letter for each meaning, in alphabetical order: c a normal temperature, d days, h a fever, i months of a baby
-    /// of 3 months or more, k years, n an age below 3 months.
-    let marks: [UInt8]
+private struct NumberMeanings: OptionSet {
+    let rawValue: UInt8
+
+    /// In the order of their marks.
+    static let normalTemperature = NumberMeanings(rawValue: 1)
+    static let days = NumberMeanings(rawValue: 2)
+    static let fever = NumberMeanings(rawValue: 4)
+    /// 3 months or more.
+    static let babyAge = NumberMeanings(rawValue: 8)
+    static let childAge = NumberMeanings(rawValue: 16)
+    /// Below 3 months.
+    static let newbornAge = NumberMeanings(rawValue: 32)
+
+    private static let marks = Array("cdhikn".utf8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Calls `body` with the mark of each meaning, a letter, in alphabetical order.
+    func forEach(_ body: (UInt8) -> Void) {
+        for (index, mark) in Self.marks.enumerated() where rawValue >> UInt8(index) & 1 == 1 { body(mark) }
+    }
 
     init(of text: EmergencyText, words: Range<Int>) {
-        var marks: Set<Character> = []
+        self = []
         for index in words {
             let word = text.bytes[text.words[index]]
             let digits = word.prefix { $0 < UInt8(ascii: "a") }
@@ -103,25 +119,23 @@ private struct NumberMeanings {
                 word.dropFirst(digits.count).allSatisfy({ $0 >= UInt8(ascii: "a") })
             else { continue }
             let next = index + 1 < words.upperBound ? text.bytes[text.words[index + 1]] : []
-            let unit = String(decoding: digits.count < word.count ? word.dropFirst(digits.count) : next, as: UTF8.self)
+            let unit = digits.count < word.count ? word.dropFirst(digits.count) : next
+            func isUnit(_ beginnings: String...) -> Bool { beginnings.contains { unit.starts(with: $0.utf8) } }
             if (38..<43).contains(value) || (100.4..<108).contains(value) {
-                marks.insert("h")
+                insert(.fever)
             } else if (35.5..<38).contains(value) || (96..<100.4).contains(value) {
-                marks.insert("c")
+                insert(.normalTemperature)
             }
-            if unit.hasPrefix("w") || unit.hasPrefix("sem") {
-                marks.insert(value < 13 ? "n" : "i")
-            } else if unit.hasPrefix("d") || unit.hasPrefix("tag") || unit.hasPrefix("jour") {
-                marks.insert("d")
-            } else if unit == "m" || unit.hasPrefix("mo") || unit.hasPrefix("mes") || unit.hasPrefix("mth") {
-                marks.insert(value < 3 ? "n" : value < 24 ? "i" : "k")
-            } else if unit == "an" || unit == "j"
-                || ["y", "jahr", "ans", "ano"].contains(where: { unit.hasPrefix($0) })
-            {
-                marks.insert("k")
+            if isUnit("w", "sem") {
+                insert(value < 13 ? .newbornAge : .babyAge)
+            } else if isUnit("d", "tag", "jour") {
+                insert(.days)
+            } else if unit.elementsEqual("m".utf8) || isUnit("mo", "mes", "mth") {
+                insert(value < 3 ? .newbornAge : value < 24 ? .babyAge : .childAge)
+            } else if unit.elementsEqual("an".utf8) || unit.elementsEqual("j".utf8) || isUnit("y", "jahr", "ans", "ano") {
+                insert(.childAge)
             }
         }
-        self.marks = marks.sorted().flatMap { Array($0.utf8) }
     }
 
     /// Returns a number of at most four digits and two decimals.

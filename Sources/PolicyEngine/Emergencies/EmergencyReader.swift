@@ -1,4 +1,4 @@
-import Assist
+package import Assist
 import HearthCore
 
 /// The classifier's judgement of a request.
@@ -35,8 +35,7 @@ extension PolicySet {
     /// - Returns: the judgement with the highest probability; nil if the policy knows no emergencies or nothing is to
     ///   be read.
     func emergency(in subject: PolicySubject, _ exchanges: Exchanges) -> EmergencyJudgement? {
-        guard !emergencies.isEmpty, subject.mode != .imports else { return nil }
-        var reader = EmergencyReader(self, for: subject)
+        guard subject.mode != .imports, var reader = EmergencyReader(self, for: subject) else { return nil }
         let open = exchanges.open.filter { subject.messages[$0].role == .user }.map { subject.messages[$0].text }
         let newest = subject.goalRole == .user ? open + [subject.goal] : open
         var judged = newest.compactMap { reader.judgement(of: $0) }
@@ -56,7 +55,7 @@ extension PolicySet {
 }
 
 /// Reader of texts by the classifier.
-struct EmergencyReader {
+package struct EmergencyReader {
     /// Bytes of a turn that may complete an earlier one, and of the turns before it.
     static let completion = 120
     static let context = 600
@@ -75,11 +74,14 @@ struct EmergencyReader {
 
     private let policies: PolicySet
     private let subject: PolicySubject
-    private let classifier = EmergencyClassifier.shipped
+    private let classifier: EmergencyClassifier
     private var features: FeatureSet
 
-    init(_ policies: PolicySet, for subject: PolicySubject) {
+    /// Creates a reader; nil for a policy without emergencies.
+    package init?(_ policies: PolicySet, for subject: PolicySubject) {
+        guard let classifier = policies.classifier else { return nil }
         self.policies = policies
+        self.classifier = classifier
         self.subject = subject
         features = FeatureSet(classifier)
     }
@@ -90,7 +92,7 @@ struct EmergencyReader {
     }
 
     /// Returns the judgement of the most suspicious part of a text; nil for a text without words.
-    mutating func judgement(of text: String) -> EmergencyJudgement? {
+    package mutating func judgement(of text: String) -> EmergencyJudgement? {
         let read = EmergencyText(text)
         var judgement: EmergencyJudgement?
         var start = 0

@@ -259,8 +259,7 @@ extension PolicySet {
     func refusal(of rule: PolicyRule, for subject: PolicySubject) -> Refusal? {
         guard let message = rule.message else { return nil }
         var plan = plan(of: rule)
-        if plan?.isOfManyKinds == true {
-            var reader = EmergencyReader(self, for: subject)
+        if plan?.isOfManyKinds == true, var reader = EmergencyReader(self, for: subject) {
             plan = reader.likeliestKind(of: subject.goal).flatMap { plans[$0] }.flatMap { emergencies[$0] } ?? plan
         }
         let words = [message.text, rule.reason].compactMap { $0 }.map { text($0, for: subject) }

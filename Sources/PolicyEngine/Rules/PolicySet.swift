@@ -20,6 +20,8 @@ package struct PolicySet: Sendable {
     let emergencies: [String: EmergencyPlan]
     /// Keys of the first steps by the kind of emergency.
     let plans: [String: String]
+    /// Nil for a policy without emergencies.
+    let classifier: EmergencyClassifier?
     let messages: [String: LocalizedText]
     /// Possible beginnings of the rules' matches.
     let prefilter: PatternPrefilter
@@ -60,7 +62,8 @@ package struct PolicySet: Sendable {
     /// Compiles policy files into one policy.
     ///
     /// - Throws: ``PolicyError`` with file, line and column: `syntax`, `unknown_key`, `wrong_type`, `invalid_value`,
-    ///   `bad_pattern`, `duplicate_id`, `missing_refusal`.
+    ///   `bad_pattern`, `duplicate_id`, `missing_refusal`; `unreadable` if the weights of the classifier of emergencies
+    ///   are damaged.
     package init(parsing sources: [Source], redactor: Redactor) throws(PolicyError) {
         var files: [PolicyFile] = []
         for source in sources { files.append(try PolicyFile(parsing: source.text, path: source.path)) }
@@ -72,6 +75,8 @@ package struct PolicySet: Sendable {
         self.messages = messages
         self.emergencies = emergencies
         plans = Dictionary(emergencies.map { ($0.value.kind, $0.key) }.sorted { $0 < $1 }) { first, _ in first }
+        // Without the classifier it would answer emergencies with recipes.
+        classifier = emergencies.isEmpty ? nil : try EmergencyClassifier.shipped.get()
         for emergency in files.flatMap(\.emergencies) {
             for message in [emergency.plan.message, emergency.plan.alert] where messages[message] == nil {
                 throw PolicyError(.invalidValue, "no message '\(message)' is defined", at: emergency.location)
