@@ -85,7 +85,7 @@ lint: ## check format, imports, APIs, the picture of the targets, nutrition of t
 	@infra/check-packages.py
 	@infra/check-docs.py
 	@infra/nutrition.py --check
-	@infra/emergencies.py --check
+	@infra/classifiers.py --check
 	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 

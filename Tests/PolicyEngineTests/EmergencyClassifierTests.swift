@@ -34,12 +34,13 @@ import Testing
         set.assess(PolicySubject(mode: mode, goal: goal, children: children, country: country))
     }
 
-    /// The measured figures are in docs/emergencies.md; these are what a change may not fall below.
-    @Test func `of other authors' sentences few emergencies are missed and few near misses are refused`() throws {
+    /// The measured figures are in docs/classifiers.md; these are what a change may not fall below.
+    @Test(arguments: ["emergencies-blind", "emergencies-blind-2"])
+    func `of other authors' sentences few emergencies are missed and few near misses are refused`(name: String) throws {
         var missed: [String] = []
         var refused: [String] = []
         var alerted = 0
-        let sentences = try Self.sentences("Tests/Fixtures/policies/emergencies-blind.tsv")
+        let sentences = try Self.sentences("Tests/Fixtures/policies/\(name).tsv")
         for sentence in sentences {
             let assessment = assess(sentence.text)
             let isRefused = assessment.refusal?.emergency != nil
@@ -53,8 +54,8 @@ import Testing
         }
         #expect(sentences.count == 480)
         #expect(missed.count <= 12, "\(missed)")
-        #expect(refused.count <= 12, "\(refused)")
-        #expect(alerted <= 24)
+        #expect(refused.count <= 6, "\(refused)")
+        #expect(alerted <= 20)
     }
 
     /// If this module read words or counted features in another way than the trainer, it would judge its own training
@@ -62,12 +63,13 @@ import Testing
     @Test func `the features are those of the trainer`() throws {
         var wrong = 0
         var total = 0
-        let classifier = try EmergencyClassifier.shipped.get()
+        let classifier = try TextClassifier.shipped(.emergencies)
         var found = FeatureSet(classifier)
         for language in ["en", "de", "fr", "es"] {
             for sentence in try Self.sentences("seed/emergencies/\(language).tsv") {
-                let text = EmergencyText(sentence.text)
-                let probability = classifier.probability(of: text, words: text.words.indices, using: &found)
+                let text = ClassifierText(sentence.text)
+                classifier.features(of: text, words: text.words.indices, into: &found)
+                let probability = classifier.probability(of: found)
                 if (probability >= 0.5) != sentence.isEmergency { wrong += 1 }
                 total += 1
             }
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test func `the shipped policies have first steps for every kind, in every language`() throws {
-        let kinds = try EmergencyClassifier.shipped.get().kinds
+        let kinds = try TextClassifier.shipped(.emergencies).kinds
         for kind in kinds {
             let plan = set.plans[kind].flatMap { set.emergencies[$0] }
             #expect(plan?.steps.allSatisfy { $0.languages == ["en", "de", "fr", "es"] } == true, "\(kind)")
@@ -109,15 +111,32 @@ import Testing
         #expect((assessment.refusal?.emergency?.kind == "fever") == (rule != nil || children == months(1)))
     }
 
+    /// Sentences of another author that the classifier suspects. Which they are changes with the weights.
+    private func suspected() throws -> [String] {
+        try Self.sentences("Tests/Fixtures/policies/emergencies-blind.tsv").map(\.text).filter { text in
+            let assessment = assess(text)
+            return assessment.refusal == nil && assessment.alert != nil
+        }
+    }
+
     @Test func `a possible emergency is answered under a line with the number, and a finding says so`() throws {
-        let goal = "cant breathe for laundry in this house lol make me a washing rota for a family of 5"
-        let assessment = assess(goal, country: "GB")
-        #expect(assessment.refusal == nil && assessment.verdict == .allow)
-        let alert = try #require(assessment.alert)
-        #expect(alert.message.contains("999"))
-        #expect(alert.emergency.numbers == ["999"])
-        #expect(assessment.findings.contains { $0.effect == "alert" })
-        #expect(set.precheck(PolicySubject(mode: .chat, goal: goal, children: [])).alert != nil)
+        let suspected = try suspected()
+        #expect(suspected.count > 10)
+        for goal in suspected {
+            let assessment = assess(goal, country: "GB")
+            #expect(assessment.refusal == nil && assessment.verdict != .refuse)
+            let alert = try #require(assessment.alert)
+            #expect(alert.emergency.numbers.contains(where: alert.message.contains))
+            #expect(assessment.findings.contains { $0.effect == "alert" })
+            #expect(set.precheck(PolicySubject(mode: .chat, goal: goal, children: [])).alert != nil)
+        }
+    }
+
+    @Test func `the classifier dismisses a rule whose words are a metaphor, but none about despair or violence`() {
+        let laundry = assess("cant breathe for laundry in this house lol make me a washing rota for a family of 5")
+        #expect(laundry.mentions.contains { $0.effect == .refuse })
+        #expect(laundry.refusal == nil && laundry.findings.isEmpty)
+        #expect(assess("he says he wants to die, how do i cheer him up this weekend").refusal?.emergency != nil)
     }
 
     @Test func `an emergency never gets the refusal of another rule`() throws {
@@ -126,10 +145,14 @@ import Testing
     }
 
     @Test func `the line for a possible emergency is above another rule's refusal`() throws {
-        let assessment = assess("wieviel paracetamol bei bauchweh und fieber", children: months(30), country: "DE")
-        let (refusal, alert) = (try #require(assessment.refusal), try #require(assessment.alert))
-        #expect(refusal.rule == "content.medical.dose" && refusal.emergency == nil)
-        #expect(refusal.message.hasPrefix(alert.message) && refusal.message.count > alert.message.count + 2)
+        let both = try suspected().map { assess("\($0). How many ml of ibuprofen can I give him?") }
+            .filter { $0.refusal != nil && $0.alert != nil }
+        #expect(!both.isEmpty)
+        for assessment in both {
+            let (refusal, alert) = (try #require(assessment.refusal), try #require(assessment.alert))
+            #expect(refusal.rule.hasPrefix("content.medical") && refusal.emergency == nil)
+            #expect(refusal.message.hasPrefix(alert.message) && refusal.message.count > alert.message.count + 2)
+        }
     }
 
     @Test func `turns that complete each other are read together, and an answered emergency is not answered again`() {
@@ -146,7 +169,7 @@ import Testing
     }
 
     @Test func `letters that are spelled apart are one word`() {
-        let text = EmergencyText("c h o k i n g! I'm 10,5 o.k. aaargh Ünïcode")
+        let text = ClassifierText("c h o k i n g! I'm 10,5 o.k. aaargh Ünïcode")
         let words = text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) }
         #expect(words == ["choking", "im", "10.5", "o", "k", "aargh", "unicode"])
     }
@@ -169,7 +192,8 @@ import Testing
     }
 
     /// Weights of 2 kinds and 16 buckets.
-    private static func weights(mark: String = "EMG1", kinds: UInt8 = 2, bits: UInt8 = 4, buckets: Int = 16) -> [UInt8] {
+    private static func weights(mark: String = "HTC1", kinds: UInt8 = 2, bits: UInt8 = 4, buckets: Int = 16) -> [UInt8]
+    {
         var file = Array(mark.utf8) + [UInt8](repeating: 0, count: 32)
         file += [kinds, bits] + [0, 0, 128, 63] + [0, 0, 0, 0]
         for kind in ["burn", "bite"] { file += [4] + Array(kind.utf8) + [0, 0, 0, 0] }
@@ -177,15 +201,17 @@ import Testing
     }
 
     @Test func `weights are read`() throws {
-        #expect(try EmergencyClassifier(weights: Self.weights(), concepts: "").kinds == ["burn", "bite"])
+        #expect(try TextClassifier(weights: Self.weights(), concepts: Concepts(parsing: "")).kinds == ["burn", "bite"])
     }
 
     @Test(arguments: [
-        [], Array("EMG1".utf8), weights(mark: "EMG2"), weights(kinds: 0), weights(kinds: 3), weights(bits: 60),
+        [], Array("HTC1".utf8), weights(mark: "HTC2"), weights(kinds: 0), weights(kinds: 3), weights(bits: 60),
         weights(buckets: 15), weights(buckets: 17),
     ])
     func `damaged weights are an error of the policy`(weights: [UInt8]) throws {
-        let error = #expect(throws: PolicyError.self) { try EmergencyClassifier(weights: weights, concepts: "") }
+        let error = #expect(throws: PolicyError.self) {
+            try TextClassifier(weights: weights, concepts: Concepts(parsing: ""))
+        }
         #expect(error?.code == .unreadable)
     }
 

@@ -15,8 +15,10 @@ seed_table seed_medicines(void);
 /// Returns seed/kitchen/compound-foods.txt.
 seed_table seed_compound_foods(void);
 /// Returns seed/emergencies/concepts.txt.
-seed_table seed_emergency_concepts(void);
+seed_table seed_classifier_concepts(void);
 /// Returns seed/emergencies/weights.bin, which is binary.
 seed_table seed_emergency_weights(void);
+/// Returns seed/refusals/weights.bin, which is binary.
+seed_table seed_refusal_weights(void);
 
 #endif

@@ -21,7 +21,8 @@ package final class PolicyGateway: PolicyGate {
     /// Returns the first steps for what a model takes for an emergency, of the kind that the classifier finds likeliest.
     package func emergency(in subject: PolicySubject) -> (refusal: Refusal, alert: EmergencyAlert)? {
         let policies = current
-        guard var reader = EmergencyReader(policies, for: subject), let kind = reader.likeliestKind(of: subject.goal)
+        guard var reader = ClassifierReader(policies, for: subject),
+            let kind = reader.likeliestEmergency(in: subject.goal)
         else { return nil }
         let subject = subject.inLanguageOfQuestion
         guard let refusal = policies.refusal(ofKind: kind, by: PolicySet.modelPrefix + kind, for: subject),

@@ -41,6 +41,8 @@ struct NamesakeReader: Sendable {
     }
 
     private static let leadIns = [
+        // Comparisons.
+        #"\b(?:(?:as\s+)?(?:sweet|soft|smooth|golden|sticky|slow|thick|brown|blond|good|warm)(?:er)?\s+(?:as|than)|(?:so\s+)?(?:suss|zart|weich|golden|zah|klebrig|glatt)\s+wie|(?:doux|douce|sucree?|dore|doree|collante?)\s+comme|(?:dulce|suave|dorad[oa]|pegajos[oa])\s+como)\s+(?:(?:a|an|the|la|le|les|el|un|une|una|ein|eine)\s+)?"#,
         // Stories.
         #"\b(?:stor(?:y|ies)|books?|songs?|poems?|films?|movies?|geschichten?|lied|lieder|buch|histoires?|chansons?|livres?|cuentos?|canciones|cancion|libros?)\s+(?:about|uber|von|sur|sobre|de|d'|with|mit|avec|con)\s+(?:(?!(?:and|while|over|then|und|dann|et|puis|y|luego)\b)[\p{L}'\-]+\s+){0,6}"#,
         // Names.
@@ -55,6 +57,8 @@ struct NamesakeReader: Sendable {
     ]
 
     private static let followers = [
+        // Endearments and places.
+        #"\s+de\s+(?:mi|nuestra|tu)\s+(?:vida|corazon|alma)\b|\s+(?:lake|city|river|beach|bay|island|islands|county|valley|springs?|canyon|mountains?|falls|village)\b"#,
         #"[\s\-]*(?:shape[ds]?|colou?r(?:ed|s)?|scent(?:ed)?|themed?|patterned|pattern|prints?|printed|weave|stitch|blonde?)\b"#,
         #"\s+the\s+(?:\p{L}+\s+)?(?:bear|dog|cat|puppy|kitten|bunny|rabbit|pony|horse|hamster|doll|teddy|bee|dragon|mouse|elephant|parrot|pig)\b"#,
         #"\s+(?:lane|street|road|avenue|close|drive|hill|house|school|nursery|cottage|park|club|group|class|team|costumes?|plush|toys?|dolls?|puzzles?|stickers?|books?|songs?|poems?|stor(?:y|ies)|emojis?|pictures?|posters?|drawings?|crafts?|colou?ring|games?|figures?|badges?|lad(?:y|ies)|man|trees?|bush(?:es)?|vines?|field|plants?|seedlings?|flowers?|museum|hyacinths?|tattoos?|earrings?|necklaces?|lights|balloons?|pillows?|cushions?|blankets?|candles?|soap|shampoo|lotion)\b(?!\s+(?:snack|full|bowl|food))"#,

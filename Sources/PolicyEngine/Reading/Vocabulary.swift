@@ -10,6 +10,9 @@ struct Vocabulary: Sendable {
     private var words: Set<[UInt8]> = []
     /// Words that are recognised with any of their letters doubled, by their letters without equal neighbours.
     private var undoubled: [[UInt8]: [UInt8]] = [:]
+    /// The same words, which a space may break, and their first parts.
+    private var spaced: Set<[UInt8]> = []
+    private var spacedBeginnings: Set<[UInt8]> = []
     /// Prefixes of words that may continue in any way.
     private var stems: Set<[UInt8]> = []
     private var beginnings: Set<[UInt8]> = []
@@ -28,6 +31,9 @@ struct Vocabulary: Sendable {
     private static let shortestCorrected = 5
     private static let shortestUndoubled = 4
     private static let shortestReversed = 5
+    /// "ho ney" is one word, "past a" is two.
+    private static let shortestSpaced = 5
+    private static let shortestPart = 2
 
     /// Collects the words.
     ///
@@ -43,6 +49,11 @@ struct Vocabulary: Sendable {
             let letters = Array(word.utf8)
             insert(letters[...])
             undoubled[Self.single(letters)] = letters
+            guard letters.count >= Self.shortestSpaced else { continue }
+            spaced.insert(letters)
+            for end in Self.shortestPart...(letters.count - Self.shortestPart) {
+                spacedBeginnings.insert(Array(letters[..<end]))
+            }
         }
         for pattern in patterns {
             // Skips escapes: "\bnot" does not contain "bnot".
@@ -127,6 +138,14 @@ struct Vocabulary: Sendable {
     /// Returns whether a word may begin with these letters.
     func begins(with letters: [UInt8]) -> Bool {
         letters.count < Self.shortest || heads.contains(letters) ? beginnings.contains(letters) : false
+    }
+
+    /// Returns whether a word that a space breaks may begin with these letters.
+    func beginsSpaced(with letters: [UInt8]) -> Bool { spacedBeginnings.contains(letters) }
+
+    /// Returns whether these letters, with a space before the one at `split`, are one word.
+    func joinsSpaced(_ letters: [UInt8], at split: Int) -> Bool {
+        letters.count - split >= Self.shortestPart && spaced.contains(letters)
     }
 
     /// Returns the target that is one insertion, deletion, replacement or swap away, or the word whose letters are doubled

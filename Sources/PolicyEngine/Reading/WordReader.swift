@@ -1,5 +1,6 @@
-/// Joins words broken by markup, a link or a line's end, with a hyphen or without (`ho**ney**`, `ho_ney`, `[hon](x)ey`,
-/// `hon-` at the end of a line), and corrects misspelled ones, if the ``Vocabulary`` contains the word. All other text stays as it is.
+/// Joins words broken by markup, a link, a hyphen or a line's end (`ho**ney**`, `ho_ney`, `[hon](x)ey`, `hon-ey`, `hon-` at
+/// the end of a line), and corrects misspelled ones, if the ``Vocabulary`` contains the word. A space joins only the words
+/// that it recognises with doubled letters ("hon ey"). All other text stays as it is.
 ///
 /// Holds a word back until it ends, and a possibly broken one until its next part ends.
 struct WordReader {
@@ -14,6 +15,7 @@ struct WordReader {
         case markup
         /// After a hyphen, which may end the line.
         case hyphen
+        case space
         case lineEnd
         /// In the target of a link.
         case target
@@ -32,6 +34,8 @@ struct WordReader {
     private var part = (held: 0, letters: 0)
     /// Start of the last break, as an index into `held`.
     private var breakStart = 0
+    /// True if a space separates two of the parts.
+    private var isSpaced = false
     /// Indices of letters that may be an "l" as well.
     private var ones: [Int] = []
     /// Number of words that were spelled from their end.
@@ -52,7 +56,15 @@ struct WordReader {
             if !unit.isLetter { state = .outside }
         case .word: readWord(unit)
         case .markup: readMarkup(unit)
+        case .space:
+            if unit.isLatin {
+                isSpaced = true
+                beginPart(unit)
+            } else {
+                giveUp(before: unit)
+            }
         case .hyphen:
+            if unit.isLatin { return beginPart(unit) }
             guard unit.scalar == 0x0A || unit.scalar == 0x20, held.count - breakStart < Self.longestMarkup else {
                 return giveUp(before: unit)
             }
@@ -134,9 +146,11 @@ struct WordReader {
             return
         }
         endPart()
-        guard let next = Self.state(behind: unit), vocabulary.begins(with: letters), !vocabulary.knows(letters) else {
-            return giveUp(before: unit)
-        }
+        guard let next = Self.state(behind: unit) else { return giveUp(before: unit) }
+        let begins =
+            next == .space || isSpaced
+            ? vocabulary.beginsSpaced(with: letters) : vocabulary.begins(with: letters) && !vocabulary.knows(letters)
+        guard begins else { return giveUp(before: unit) }
         breakStart = held.count
         held.append(unit)
         state = next
@@ -146,6 +160,7 @@ struct WordReader {
         if isMarkup(unit.scalar) { return .markup }
         switch unit.scalar {
         case 0x0A: return .lineEnd
+        case 0x20: return .space
         case 0x2D: return .hyphen
         case 0x3C: return .tag
         default: return nil
@@ -181,15 +196,16 @@ struct WordReader {
     private mutating func endPart() {
         if !ones.isEmpty { readOnes() }
         guard part.letters > 0 else { return }
-        if vocabulary.knows(letters) {
+        if isSpaced ? vocabulary.joinsSpaced(letters, at: part.letters) : vocabulary.knows(letters) {
             held = zip(letters, origins).map { Unit(scalar: UInt32($0), origin: $1) }
             part = (0, 0)
-        } else if !vocabulary.begins(with: letters) {
+        } else if isSpaced || !vocabulary.begins(with: letters) {
             ready += held[..<part.held]
             held.removeSubrange(..<part.held)
             letters.removeSubrange(..<part.letters)
             origins.removeSubrange(..<part.letters)
             part = (0, 0)
+            isSpaced = false
         }
     }
 
@@ -229,6 +245,7 @@ struct WordReader {
         ones.removeAll(keepingCapacity: true)
         part = (0, 0)
         breakStart = 0
+        isSpaced = false
     }
 
     private mutating func readBackwards(_ word: [UInt8]) -> [UInt8]? {

@@ -23,6 +23,8 @@ package struct Assessment: Sendable {
         package let intent: Intent
         /// Nil if the mention has no consequence.
         package let effect: Effect?
+        /// Probability of the classifier that found it; nil if the rule's own words occur.
+        package var probability: Float?
     }
 
     /// All mentions that were read.
@@ -33,8 +35,10 @@ package struct Assessment: Sendable {
     package internal(set) var refusal: Refusal?
     /// The classifier's judgement; nil if it read nothing.
     package internal(set) var judgement: EmergencyJudgement?
-    /// Ids of rules about emergencies whose refusal the classifier contradicts: they only lead to an alert.
+    /// Ids of rules about emergencies whose refusal the classifier doubts: they lead to an alert, or to nothing if the
+    /// classifier dismisses them.
     var doubted: Set<String> = []
+    var dismisses = false
     /// The line above the answer of a request that may be an emergency.
     package internal(set) var alert: EmergencyAlert?
     /// Changes to the plan for the youngest children, which the family reads.
@@ -66,9 +70,10 @@ package struct Assessment: Sendable {
     package var findings: [PolicyFinding] {
         var findings: [PolicyFinding] = []
         for mention in mentions {
-            guard let effect = mention.effect else { continue }
+            let isDoubted = doubted.contains(mention.rule.id)
+            guard let effect = mention.effect, !(isDoubted && dismisses) else { continue }
             let finding = PolicyFinding(
-                rule: mention.rule.id, effect: doubted.contains(mention.rule.id) ? "alert" : effect.rawValue,
+                rule: mention.rule.id, effect: isDoubted ? "alert" : effect.rawValue,
                 isShadow: mention.rule.mode == .shadow)
             if !findings.contains(finding) { findings.append(finding) }
         }
@@ -140,7 +145,11 @@ extension PolicySet {
             if !asks { reported.read(ChatMessage(.tool, subject.goal), goal, into: &assessment) }
             for text in subject.material { reported.read(material: text, into: &assessment) }
         }
-        assessment.judgement = emergency(in: subject, exchanges)
+        if subject.mode != .imports, var classifiers = ClassifierReader(self, for: subject) {
+            let judgements = classifiers.judgements(of: exchanges)
+            assessment.judgement = judgements.emergency
+            for judgement in judgements.refusals { reader.add(judgement, to: &assessment) }
+        }
         decide(&assessment, for: subject)
         return assessment
     }
@@ -201,16 +210,16 @@ extension PolicySet {
         let subject = acting.isEmpty && judged == nil ? subject : subject.inLanguageOfQuestion
         let refusing = acting.filter { $0.effect == .refuse }.map(\.rule)
         // An emergency is not answered with the refusal of something else. If the classifier is sure that the words tell
-        // of none, such as a metaphor, a rule alone is a suspicion.
+        // of none, such as a metaphor, a rule alone is a suspicion or less.
         var urgent = refusing.filter { plan(of: $0) != nil }
         let others = refusing.filter { plan(of: $0) == nil }
         var suspected = judged?.kind
         if let rule = urgent.first, urgent.allSatisfy({ plan(of: $0)?.isAboutHarm == false }),
-            let judgement = assessment.judgement,
-            EmergencyReader.isHarmless(subject.goal, judgedAs: judgement)
+            let doubt = assessment.judgement?.doubt(of: subject.goal)
         {
             assessment.doubted = Set(urgent.map(\.id))
-            suspected = plan(of: rule)?.kind
+            assessment.dismisses = doubt == .strong
+            if doubt == .some { suspected = plan(of: rule)?.kind }
             urgent = []
         }
         if urgent.isEmpty, let judged, judged.level == .certain {
@@ -259,8 +268,8 @@ extension PolicySet {
     func refusal(of rule: PolicyRule, for subject: PolicySubject) -> Refusal? {
         guard let message = rule.message else { return nil }
         var plan = plan(of: rule)
-        if plan?.isOfManyKinds == true, var reader = EmergencyReader(self, for: subject) {
-            plan = reader.likeliestKind(of: subject.goal).flatMap { plans[$0] }.flatMap { emergencies[$0] } ?? plan
+        if plan?.isOfManyKinds == true, var reader = ClassifierReader(self, for: subject) {
+            plan = reader.likeliestEmergency(in: subject.goal).flatMap { plans[$0] }.flatMap { emergencies[$0] } ?? plan
         }
         let words = [message.text, rule.reason].compactMap { $0 }.map { text($0, for: subject) }
         return Refusal(

@@ -67,6 +67,25 @@ struct PassageReader {
         read(passage, by: acts, as: turn, endingBehind: before.utf8.count, into: &assessment)
     }
 
+    /// Adds what the classifier of refusals found as a mention of its rules: a whole text that asks for it. If the
+    /// words of a rule with the same message occur, whatever they mean there, that rule knows better.
+    func add(_ judgement: RefusalJudgement, to assessment: inout Assessment) {
+        let bytes = NormalisedText(judgement.text, policies.vocabulary).bytes
+        let all = people(in: bytes)
+        for rule in rules.lazy.map({ policies.rules[$0] }) where rule.classified == judgement.kind {
+            guard
+                !assessment.mentions.contains(where: {
+                    $0.rule.message?.code == rule.message?.code && $0.probability == nil
+                })
+            else { continue }
+            let (meant, effect) = policies.effect(of: rule, with: .request, on: subject, naming: all)
+            assessment.mentions.append(
+                Assessment.Mention(
+                    rule: rule, range: 0..<judgement.text.utf8.count, normalised: judgement.kind, intent: meant,
+                    effect: effect, probability: judgement.probability))
+        }
+    }
+
     private static func end(of text: String, _ length: Int) -> Substring {
         text.utf8.count <= length ? text[...] : text.suffix(length).drop { !$0.isWhitespace }
     }

@@ -83,7 +83,8 @@ private struct RuleReader {
         fields = try value.fields([
             "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
             "action",
-            "mixed", "namesakes", "reports", "eater", "severity", "mode", "message", "emergency", "reason",
+            "mixed", "namesakes", "reports", "eater", "classified", "severity", "mode", "message", "emergency",
+            "reason",
             "constraint", "note", "instruction",
         ])
         id = try value.required("id", fields).text()
@@ -118,6 +119,7 @@ private struct RuleReader {
             draft.ignoresReports = try reports.choice(Treatment.self, as: "reports") == .ignore
         }
         if let eater = fields["eater"] { draft.isAboutMeals = try eater.choice(Eater.self, as: "eater") == .child }
+        draft.classified = try fields["classified"]?.text()
         draft.sources = try fields["sources"]?.texts() ?? []
         draft.message = try fields["message"].map { value throws(PolicyError) in (try value.text(), value.location) }
         draft.emergency = try fields["emergency"].map { value throws(PolicyError) in
@@ -213,8 +215,12 @@ private struct RuleReader {
             exceptions += lexicon.exceptions
         }
         for pattern in try fields["patterns"]?.list() ?? [] { patterns.append(try PolicyFile.pattern(pattern)) }
-        guard let pattern = try Pattern.words(anyOf: words + patterns, isAnchored: true) else {
-            throw value.error(.invalidValue, "a rule needs at least one entry in 'any' or 'patterns'")
+        var pattern = try Pattern.words(anyOf: words + patterns, isAnchored: true)
+        // The requests of a rule without words are found by the classifier only.
+        if pattern == nil, fields["classified"] != nil { pattern = try Pattern("(?!)") }
+        guard let pattern else {
+            throw value.error(
+                .invalidValue, "a rule needs at least one entry in 'any' or 'patterns', or a kind in 'classified'")
         }
         return (
             pattern, try PrefilterLiterals(words: words, patterns: patterns), try lexicons.pattern(anyOf: exceptions)

@@ -53,6 +53,8 @@ package final class PolicyRule: Sendable {
     let ignoresReports: Bool
     /// True if the rule is about what a child eats, and not about what a pregnant or nursing mother does.
     let isAboutMeals: Bool
+    /// Kind of request that the classifier of refusals finds for this rule as well as its patterns do; nil for none.
+    let classified: String?
     /// Rows of the table of facts and their authorities.
     package let sources: [String]
     /// Position of the rule in its file.
@@ -98,6 +100,7 @@ package final class PolicyRule: Sendable {
         ignoresNamesakes = draft.ignoresNamesakes
         ignoresReports = draft.ignoresReports
         isAboutMeals = draft.isAboutMeals
+        classified = draft.classified
         sources = draft.sources
         location = draft.location
         self.message = message
@@ -160,6 +163,7 @@ struct RuleDraft {
     var ignoresNamesakes = false
     var ignoresReports = false
     var isAboutMeals = false
+    var classified: String?
     var sources: [String] = []
     /// Key of the message, with its position.
     var message: (key: String, location: PolicyError.Location)?

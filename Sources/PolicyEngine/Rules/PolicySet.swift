@@ -21,7 +21,9 @@ package struct PolicySet: Sendable {
     /// Keys of the first steps by the kind of emergency.
     let plans: [String: String]
     /// Nil for a policy without emergencies.
-    let classifier: EmergencyClassifier?
+    let emergencyClassifier: TextClassifier?
+    /// Nil if no rule names a kind as `classified`.
+    let refusalClassifier: TextClassifier?
     let messages: [String: LocalizedText]
     /// Possible beginnings of the rules' matches.
     let prefilter: PatternPrefilter
@@ -76,7 +78,7 @@ package struct PolicySet: Sendable {
         self.emergencies = emergencies
         plans = Dictionary(emergencies.map { ($0.value.kind, $0.key) }.sorted { $0 < $1 }) { first, _ in first }
         // Without the classifier it would answer emergencies with recipes.
-        classifier = emergencies.isEmpty ? nil : try EmergencyClassifier.shipped.get()
+        emergencyClassifier = emergencies.isEmpty ? nil : try TextClassifier.shipped(.emergencies)
         for emergency in files.flatMap(\.emergencies) {
             for message in [emergency.plan.message, emergency.plan.alert] where messages[message] == nil {
                 throw PolicyError(.invalidValue, "no message '\(message)' is defined", at: emergency.location)
@@ -115,6 +117,17 @@ package struct PolicySet: Sendable {
         }
         guard !rules.isEmpty else {
             throw PolicyError(.invalidValue, "the policy files contain no rule; at least one is required")
+        }
+        let classified = rules.filter { $0.classified != nil }
+        refusalClassifier = classified.isEmpty ? nil : try TextClassifier.shipped(.refusals)
+        for rule in classified {
+            guard let refusalClassifier, let kind = rule.classified, !refusalClassifier.kinds.contains(kind) else {
+                continue
+            }
+            throw PolicyError(
+                .invalidValue,
+                "the classifier of refusals does not know the kind '\(kind)'"
+                    + Suggestion.text(for: kind, among: refusalClassifier.kinds), at: rule.location)
         }
         self.rules = rules
         self.redactor = redactor

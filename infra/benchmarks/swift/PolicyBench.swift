@@ -27,7 +27,7 @@ struct PolicyBench {
             Measure.microseconds { _ = policies.precheck(test.subject) }
         }
         print("a request: \(Measure.distribution(requests, unit: "us"))")
-        runClassifier()
+        runClassifiers()
         for months in [9, 48] {
             let subject = PolicySubject(mode: .chat, goal: "ideas for today", children: [Age(months: months)])
             let guards = (0..<200).map { _ in Measure.microseconds { _ = StreamingGuard(policies, for: subject) } }
@@ -37,16 +37,18 @@ struct PolicyBench {
         runWorst()
     }
 
-    /// Measures the classifier of emergencies: its load, and its judgement of the requests of the policy's tests.
-    private func runClassifier() {
-        let loads = (0..<20).map { _ in Measure.microseconds { _ = try? EmergencyClassifier.loaded() } }
-        print("classifier of emergencies, load: \(Measure.distribution(loads, unit: "us"))")
-        let subject = PolicySubject(mode: .chat, goal: "", children: [])
-        guard var reader = EmergencyReader(policies, for: subject) else { return }
-        let judgements = policies.tests.map { test in
-            Measure.microseconds { _ = reader.judgement(of: test.subject.goal) }
+    /// Measures the classifiers: their load, and their judgement of the requests of the policy's tests.
+    private func runClassifiers() {
+        for name in TextClassifier.Name.allCases {
+            let loads = (0..<20).map { _ in Measure.microseconds { _ = try? TextClassifier.loaded(name) } }
+            print("classifier of \(name), load: \(Measure.distribution(loads, unit: "us"))")
         }
-        print("classifier of emergencies, a request: \(Measure.distribution(judgements, unit: "us"))")
+        let subject = PolicySubject(mode: .chat, goal: "", children: [])
+        guard var reader = ClassifierReader(policies, for: subject) else { return }
+        let judgements = policies.tests.map { test in
+            Measure.microseconds { _ = reader.judgements(of: test.subject.goal) }
+        }
+        print("both classifiers, a request: \(Measure.distribution(judgements, unit: "us"))")
     }
 
     /// Measures texts of 64 KB that are made to be slow, and as much prose: the whole policy of a request, redaction

@@ -40,6 +40,8 @@ extension PolicyCommand {
                 var intent: String
                 var effect: String
                 var mode: String
+                /// Of the classifier that found it; absent if the rule's own words occur.
+                var probability: Double?
                 var sources: [String]
                 var location: String
             }
@@ -89,13 +91,15 @@ extension PolicyCommand {
                 mentions: assessment.mentions.map { mention(of: $0) },
                 emergency: assessment.judgement.map { judged in
                     Report.Judgement(
-                        kind: judged.kind, probability: (Double(judged.probability) * 1000).rounded() / 1000,
+                        kind: judged.kind, probability: Self.rounded(judged.probability),
                         level: judged.level?.rawValue ?? "none")
                 }, refusal: assessment.refusal?.message, alert: assessment.alert?.message,
                 constraints: assessment.constraints, answers: assessment.answers.map(\.text), notes: assessment.notes)
             if json { return try printJSON(report) }
             show(report)
         }
+
+        private static func rounded(_ probability: Float) -> Double { (Double(probability) * 1000).rounded() / 1000 }
 
         private func mention(of mention: Assessment.Mention) -> Report.Mention {
             let start = text.utf8.index(text.startIndex, offsetBy: mention.range.lowerBound)
@@ -106,7 +110,8 @@ extension PolicyCommand {
                 end: scalars.distance(from: scalars.startIndex, to: end), text: String(text[start..<end]),
                 normalised: mention.normalised, intent: mention.intent.rawValue,
                 effect: mention.effect?.rawValue ?? "none", mode: mention.rule.mode.rawValue,
-                sources: mention.rule.sources, location: mention.rule.location.description)
+                probability: mention.probability.map(Self.rounded), sources: mention.rule.sources,
+                location: mention.rule.location.description)
         }
 
         private func show(_ report: Report) {
@@ -116,6 +121,7 @@ extension PolicyCommand {
                 print(
                     "  \(mention.rule) [\(mention.start)..<\(mention.end)] “\(mention.text)” read as “\(mention.normalised)”: "
                         + "\(mention.intent) -> \(mention.effect)\(mention.mode == "shadow" ? " (shadow)" : "")")
+                if let probability = mention.probability { print("    by the classifier, probability \(probability)") }
                 print("    \(mention.location)  \(mention.sources.joined(separator: ", "))")
             }
             if let judged = report.emergency, judged.probability >= 0.1 {

@@ -1,32 +1,54 @@
 import CSeedTables
 import Foundation
 
-/// Linear classifier of what a frightened parent types, by character n-grams, pairs of words and concepts. It knows
-/// emergencies that no list of words has: misspelt, telegraphic, or told without the word for them.
+/// Linear classifier of what parents type, by character n-grams, pairs of words and concepts. It knows what no list of words
+/// has: misspelt, telegraphic, or told without the word for it.
 ///
-/// `infra/emergencies.py` trains it from `seed/emergencies`; docs/emergencies.md has the format of the weights.
-package struct EmergencyClassifier: Sendable {
-    /// The classifier of the product, or the reason why its weights cannot be read.
-    package static let shipped = Result { () throws(PolicyError) in try loaded() }
+/// `infra/classifiers.py` trains it from the sentences in `seed`; docs/classifiers.md has the format of the weights.
+package struct TextClassifier: Sendable {
+    /// Classifiers in the program.
+    package enum Name: CaseIterable, Sendable {
+        /// What needs help at once. Its kinds are those of `emergencies` in the policy files.
+        case emergencies
+        /// Requests that are refused. Its kinds are those that rules name as `classified`.
+        case refusals
+    }
 
-    /// Reads the weights in the program.
+    private static let emergencies = Result { () throws(PolicyError) in try loaded(.emergencies) }
+    private static let refusals = Result { () throws(PolicyError) in try loaded(.refusals) }
+    private static let words = Concepts(
+        parsing: unsafe String(decoding: bytes(of: seed_classifier_concepts()), as: UTF8.self))
+
+    /// Returns a classifier, which is read once.
+    ///
+    /// - Throws: ``PolicyError`` `unreadable` if its weights are damaged.
+    package static func shipped(_ name: Name) throws(PolicyError) -> TextClassifier {
+        switch name {
+        case .emergencies: try emergencies.get()
+        case .refusals: try refusals.get()
+        }
+    }
+
+    /// Reads a classifier's weights in the program.
     ///
     /// - Throws: ``PolicyError`` `unreadable` if they are damaged.
-    package static func loaded() throws(PolicyError) -> EmergencyClassifier {
-        try EmergencyClassifier(
-            weights: unsafe bytes(of: seed_emergency_weights()),
-            concepts: unsafe String(decoding: bytes(of: seed_emergency_concepts()), as: UTF8.self))
+    package static func loaded(_ name: Name) throws(PolicyError) -> TextClassifier {
+        let weights =
+            switch name {
+            case .emergencies: unsafe bytes(of: seed_emergency_weights())
+            case .refusals: unsafe bytes(of: seed_refusal_weights())
+            }
+        return try TextClassifier(weights: weights, concepts: words)
     }
 
     private static func bytes(of table: seed_table) -> [UInt8] {
         unsafe Array(UnsafeRawBufferPointer(start: table.bytes, count: table.length))
     }
 
-    /// Kinds of emergencies, as in the second column of the sentences.
+    /// Kinds of what it finds, as in the second column of the sentences.
     package let kinds: [String]
-    private let concepts: EmergencyConcepts
-    /// The file of the weights, and where in it the weights of the buckets begin: of an emergency of any kind, and of each
-    /// kind.
+    private let concepts: Concepts
+    /// The file of the weights, and where in it the weights of the buckets begin: of any kind, and of each kind.
     private let file: [UInt8]
     private let firstWeight: Int
     private let firstKindWeight: Int
@@ -39,8 +61,8 @@ package struct EmergencyClassifier: Sendable {
     /// Reads weights.
     ///
     /// - Throws: ``PolicyError`` `unreadable` if they are damaged.
-    init(weights file: [UInt8], concepts: String) throws(PolicyError) {
-        let damaged = PolicyError(.unreadable, "the weights of the classifier of emergencies are damaged")
+    init(weights file: [UInt8], concepts: Concepts) throws(PolicyError) {
+        let damaged = PolicyError(.unreadable, "the weights of a classifier are damaged")
         var position = 0
         func take(_ count: Int) throws(PolicyError) -> ArraySlice<UInt8> {
             guard file.count - position >= count else { throw damaged }
@@ -51,8 +73,8 @@ package struct EmergencyClassifier: Sendable {
         func number() throws(PolicyError) -> Float {
             Float(bitPattern: try take(4).reversed().reduce(0) { $0 << 8 | UInt32($1) })
         }
-        guard try take(4).elementsEqual("EMG1".utf8) else { throw damaged }
-        // The digest of the sentences, which `infra/emergencies.py --check` reads.
+        guard try take(4).elementsEqual("HTC1".utf8) else { throw damaged }
+        // The digest of the sentences, which `infra/classifiers.py --check` compares.
         _ = try take(32)
         let (kindCount, bits) = (try byte(), try byte())
         guard kindCount > 0, (1..<24).contains(bits) else { throw damaged }
@@ -68,7 +90,7 @@ package struct EmergencyClassifier: Sendable {
         guard file.count - position == buckets * (1 + kindCount) else { throw damaged }
         self.file = file
         self.kinds = kinds
-        self.concepts = EmergencyConcepts(parsing: concepts)
+        self.concepts = concepts
         kindBiases = biases
         firstWeight = position
         firstKindWeight = position + buckets
@@ -78,21 +100,25 @@ package struct EmergencyClassifier: Sendable {
     /// Number of buckets, for ``FeatureSet``.
     var buckets: Int { Int(bucketMask) + 1 }
 
-    /// Returns the probability that some words tell of an emergency, 0 to 1, and leaves their features in `found`.
-    func probability(of text: EmergencyText, words: Range<Int>, using found: inout FeatureSet) -> Float {
+    /// Leaves the features of some words in `found`. All classifiers count the same ones.
+    func features(of text: ClassifierText, words: Range<Int>, into found: inout FeatureSet) {
         found.removeAll()
         text.eachFeature(words: words, of: concepts) { found.insert($0 & bucketMask) }
+    }
+
+    /// Returns the probability that words with these features tell of what the classifier finds, 0 to 1.
+    func probability(of found: FeatureSet) -> Float {
         let sum = found.buckets.reduce(Int32(0)) { $0 + weight(firstWeight + Int($1)) }
         return 1 / (1 + exp(-(Float(sum) * unit(of: found) + bias)))
     }
 
     /// Returns whether a text has a word of a concept.
-    func names(_ concept: String, in text: EmergencyText) -> Bool {
+    func names(_ concept: String, in text: ClassifierText) -> Bool {
         guard let index = concepts.names.firstIndex(of: concept) else { return false }
         return text.words.contains { concepts.concepts(of: text.bytes[$0]).contains(index) }
     }
 
-    /// Returns the kinds of an emergency with these features, the likeliest first.
+    /// Returns the kinds that words with these features may tell of, the likeliest first.
     func kinds(of found: FeatureSet) -> [String] {
         var sums = [Int32](repeating: 0, count: kinds.count)
         for bucket in found.buckets {
@@ -118,7 +144,7 @@ struct FeatureSet {
     /// Features of a window of words.
     private static let usual = 1_024
 
-    init(_ classifier: EmergencyClassifier) {
+    init(_ classifier: TextClassifier) {
         bits = [UInt64](repeating: 0, count: (classifier.buckets + 63) / 64)
         buckets.reserveCapacity(Self.usual)
     }

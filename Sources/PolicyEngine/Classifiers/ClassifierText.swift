@@ -1,8 +1,8 @@
-/// The words of a text as ``EmergencyClassifier`` reads them: ASCII letters without accents, numbers with their
+/// The words of a text as ``TextClassifier`` reads them: ASCII letters without accents, numbers with their
 /// decimals, at most two equal letters in turn, and letters that are spelled apart as one word.
 ///
-/// `infra/emergencies.py` reads the sentences of `seed/emergencies` in the same way.
-struct EmergencyText {
+/// `infra/classifiers.py` reads the sentences in `seed` in the same way.
+struct ClassifierText {
     /// Each word between two underscores: `_hes__choking_`.
     private(set) var bytes: [UInt8] = []
     /// Words in ``bytes``, without their underscores.

@@ -23,10 +23,10 @@ struct FeatureHash {
     }
 }
 
-extension EmergencyText {
+extension ClassifierText {
     /// Calls `body` with the hash of each feature of some words: their n-grams of 2 to 5 characters, the words, pairs of
     /// word beginnings, what the numbers mean, and the concepts, alone and in pairs. Some come repeatedly.
-    func eachFeature(words range: Range<Int>, of concepts: EmergencyConcepts, _ body: (UInt32) -> Void) {
+    func eachFeature(words range: Range<Int>, of concepts: Concepts, _ body: (UInt32) -> Void) {
         for word in words[range] {
             let padded = (word.lowerBound - 1)..<(word.upperBound + 1)
             for start in padded {
@@ -55,9 +55,9 @@ extension EmergencyText {
     }
 
     /// - Parameter named: concepts of each word.
-    private func eachConcept(_ named: [EmergencyConcepts.Found], _ body: (UInt32) -> Void) {
+    private func eachConcept(_ named: [Concepts.Found], _ body: (UInt32) -> Void) {
         func byte(_ concept: Int) -> UInt8 { UInt8(truncatingIfNeeded: 33 + concept) }
-        let all = named.reduce(into: EmergencyConcepts.Found()) { $0.formUnion($1) }
+        let all = named.reduce(into: Concepts.Found()) { $0.formUnion($1) }
         let (alone, pair, order) = (FeatureHash("C"), FeatureHash("P"), FeatureHash("O"))
         all.forEach { first in
             body(alone.appending(byte(first)).value)
@@ -75,7 +75,7 @@ extension EmergencyText {
     }
 }
 
-extension EmergencyText {
+extension ClassifierText {
     /// An age that numbers state.
     enum StatedAge { case youngBaby, older }
 
@@ -110,7 +110,7 @@ private struct NumberMeanings: OptionSet {
         for (index, mark) in Self.marks.enumerated() where rawValue >> UInt8(index) & 1 == 1 { body(mark) }
     }
 
-    init(of text: EmergencyText, words: Range<Int>) {
+    init(of text: ClassifierText, words: Range<Int>) {
         self = []
         for index in words {
             let word = text.bytes[text.words[index]]
@@ -132,7 +132,8 @@ private struct NumberMeanings: OptionSet {
                 insert(.days)
             } else if unit.elementsEqual("m".utf8) || isUnit("mo", "mes", "mth") {
                 insert(value < 3 ? .newbornAge : value < 24 ? .babyAge : .childAge)
-            } else if unit.elementsEqual("an".utf8) || unit.elementsEqual("j".utf8) || isUnit("y", "jahr", "ans", "ano") {
+            } else if unit.elementsEqual("an".utf8) || unit.elementsEqual("j".utf8) || isUnit("y", "jahr", "ans", "ano")
+            {
                 insert(.childAge)
             }
         }

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Trains the classifier of emergencies from seed/emergencies, and checks its weights.
+"""Trains the classifiers of emergencies and of refusals from their sentences, and checks their weights.
 
-    infra/emergencies.py                train, and write seed/emergencies/weights.bin; needs scikit-learn
-    infra/emergencies.py --check        fail if the weights are not those of the sentences, or a test sentence is near a training one
-    infra/emergencies.py --judge FILE   recall and false alarms on sentences with the columns label, language, kind and text
+    infra/classifiers.py                    train, and write the weights; needs scikit-learn
+    infra/classifiers.py --check            fail if weights are not those of the sentences, or a test sentence is near a training one
+    infra/classifiers.py --judge NAME FILE  recall and false alarms of emergencies or refusals, on sentences with the columns label,
+                                            language, kind and text
 
-The features are those of Sources/PolicyEngine/Emergencies: EmergencyText reads the words, EmergencyFeatures counts them. A change of one
-side needs the same change of the other, and new weights. The format of the weights is in docs/emergencies.md.
+The features are those of Sources/PolicyEngine/Classifiers: ClassifierText reads the words, TextFeatures counts them. A change of one
+side needs the same change of the other, and new weights. The format of the weights is in docs/classifiers.md.
 """
 
+import collections
 import hashlib
 import math
 import random
@@ -19,9 +21,12 @@ import unicodedata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SEED = ROOT / "seed/emergencies"
-WEIGHTS = SEED / "weights.bin"
-TESTS = ROOT / "Tests/Fixtures/policies/emergencies-blind.tsv"
+# Label of the sentences that a classifier has to find; the others are labelled harmless.
+LABELS = {"emergencies": "emergency", "refusals": "refuse"}
+# How closely the weights follow the sentences: refusals are rarer among theirs, and would hardly be certain otherwise.
+CLOSENESS = {"emergencies": 10, "refusals": 30}
+CONCEPTS = ROOT / "seed/emergencies/concepts.txt"
+TESTS = sorted((ROOT / "Tests/Fixtures/policies").glob("emergencies-blind*.tsv"))
 LANGUAGES = ["en", "de", "fr", "es"]
 BUCKET_BITS = 16
 # A text of fewer features is judged as if it had as many, so that two words alone say little.
@@ -58,11 +63,11 @@ def words(text):
 
 
 class Concepts:
-    """seed/emergencies/concepts.txt: the concepts of a word, exact, by its beginning, or by its sound if it is misspelt."""
+    """The table of concepts: the concepts of a word, exact, by its beginning, or by its sound if it is misspelt."""
 
     def __init__(self):
         self.exact, self.stems, self.sounds, self.sound_stems = {}, {}, {}, {}
-        rows = [line for line in (SEED / "concepts.txt").read_text().splitlines() if line and not line.startswith("#")]
+        rows = [line for line in CONCEPTS.read_text().splitlines() if line and not line.startswith("#")]
         for index, row in enumerate(rows):
             for word in row.split(":", 1)[1].split():
                 stem = word.endswith("*")
@@ -154,22 +159,39 @@ def features(text, concepts):
     return sorted({fnv(feature.encode("latin-1")) & ((1 << BUCKET_BITS) - 1) for feature in found})
 
 
-def sentences():
-    """Returns (is an emergency, kind, text) of each training sentence."""
+def weights(name):
+    """The file of a classifier's weights."""
+    return ROOT / "seed" / name / "weights.bin"
+
+
+def files():
+    """The files of all sentences."""
+    return [path for name in LABELS for path in sorted((ROOT / "seed" / name).glob("*.tsv"))]
+
+
+def sentences(name):
+    """Returns (is to be found, kind, text) of each training sentence.
+
+    What one classifier has to find is no emergency for the other, and nothing for the other to learn about refusals from.
+    """
     rows = []
-    for path in sorted(SEED.glob("*.tsv")):
+    for path in files():
+        own = path.parent.name
         for number, line in enumerate(path.read_text().splitlines(), 1):
             columns = line.split("\t")
-            if len(columns) != 3 or columns[0] not in ("emergency", "harmless"):
-                raise SystemExit(f"{path.name}:{number}: expected 'emergency' or 'harmless', a kind and a text")
-            rows.append((columns[0] == "emergency", columns[1], columns[2]))
+            if len(columns) != 3 or columns[0] not in (LABELS[own], "harmless"):
+                raise SystemExit(f"{path}:{number}: expected '{LABELS[own]}' or 'harmless', a kind and a text")
+            is_other = own == "emergencies" and name == "refusals" and (
+                columns[0] != "harmless" or path.stem not in LANGUAGES)
+            if not is_other:
+                rows.append((columns[0] == LABELS[name], columns[1], columns[2]))
     return rows
 
 
 def source():
     """Digest of everything that the weights come from."""
     digest = hashlib.sha256()
-    for path in [SEED / "concepts.txt", *sorted(SEED.glob("*.tsv")), Path(__file__)]:
+    for path in [CONCEPTS, *files(), Path(__file__)]:
         digest.update(path.read_bytes() + b"\0")
     return digest.digest()
 
@@ -194,12 +216,12 @@ def misspelt(text, chance):
     return "".join(letters)
 
 
-def train():
+def train(name):
     import numpy
     import scipy.sparse
     from sklearn.linear_model import LogisticRegression
 
-    rows = sentences()
+    rows = sentences(name)
     concepts = Concepts()
     chance = random.Random(1)
     rows += [(label, kind, misspelt(text, chance)) for label, kind, text in rows]
@@ -213,24 +235,24 @@ def train():
         (numpy.array(values, dtype=numpy.float32), indices, ends), shape=(len(rows), 1 << BUCKET_BITS))
     labels = numpy.array([label for label, _, _ in rows])
     kinds = numpy.array([kind for _, kind, _ in rows])
-    names = sorted(set(kinds[labels]))
-    fit = lambda x, y, c: LogisticRegression(C=c, solver="liblinear", random_state=1).fit(x, y)
-    models = [fit(matrix, labels, 10)]
-    models += [fit(matrix[labels], kinds[labels] == name, 10) for name in names]
+    kinds_found = sorted(set(kinds[labels]))
+    fit = lambda x, y: LogisticRegression(C=CLOSENESS[name], solver="liblinear", random_state=1).fit(x, y)
+    models = [fit(matrix, labels)]
+    models += [fit(matrix[labels], kinds[labels] == kind) for kind in kinds_found]
     scale = max(abs(model.coef_).max() for model in models) / 127
     table = numpy.stack([numpy.rint(model.coef_[0] / scale) for model in models]).astype(numpy.int8)
-    file = b"EMG1" + source() + struct.pack("<BBf", len(names), BUCKET_BITS, scale)
+    file = b"HTC1" + source() + struct.pack("<BBf", len(kinds_found), BUCKET_BITS, scale)
     file += struct.pack("<f", models[0].intercept_[0])
-    for name, model in zip(names, models[1:]):
-        file += bytes([len(name)]) + name.encode() + struct.pack("<f", model.intercept_[0])
-    # The weights of an emergency of any kind first: most texts need no others.
-    WEIGHTS.write_bytes(file + table[0].tobytes() + table[1:].T.tobytes())
-    print(f"{len(rows) // 2} sentences, {len(names)} kinds, {WEIGHTS.stat().st_size} bytes")
+    for kind, model in zip(kinds_found, models[1:]):
+        file += bytes([len(kind)]) + kind.encode() + struct.pack("<f", model.intercept_[0])
+    # The weights for any kind first: most texts need no others.
+    weights(name).write_bytes(file + table[0].tobytes() + table[1:].T.tobytes())
+    print(f"{name}: {len(rows) // 2} sentences, {len(kinds_found)} kinds, {weights(name).stat().st_size} bytes")
 
 
 class Classifier:
-    def __init__(self):
-        data = WEIGHTS.read_bytes()
+    def __init__(self, name):
+        data = weights(name).read_bytes()
         count, bits, self.scale, self.bias = struct.unpack_from("<BBff", data, 36)
         at, self.names, self.biases = 46, [], []
         for _ in range(count):
@@ -243,7 +265,7 @@ class Classifier:
         self.concepts = Concepts()
 
     def judge(self, text):
-        """Returns the probability of an emergency, and the likeliest kind."""
+        """Returns the probability that a text is to be found, and the likeliest kind."""
         found = features(text, self.concepts)
         unit = self.scale / math.sqrt(max(len(found), FEWEST))
         score = sum(self.any[bucket] for bucket in found) * unit + self.bias
@@ -252,12 +274,12 @@ class Classifier:
         return 1 / (1 + math.exp(-score)), self.names[kinds.index(max(kinds))]
 
 
-def judge(path):
-    classifier = Classifier()
+def judge(name, path):
+    classifier = Classifier(name)
     rows = []
     for line in Path(path).read_text().splitlines():
         label, language, kind, text = line.split("\t")
-        rows.append((label == "emergency", language, kind, text, *classifier.judge(text)))
+        rows.append((label == LABELS[name], language, kind, text, *classifier.judge(text)))
     for language in LANGUAGES + [""]:
         mine = [row for row in rows if language in ("", row[1])]
         parts = []
@@ -277,12 +299,12 @@ def overlap():
     """Returns the test sentences of which a training sentence has most n-grams of five characters."""
     grams = lambda text: {t[i : i + 5] for t in [" ".join(words(text))] for i in range(max(1, len(t) - 4))}
     training = {}
-    trained = [(text, grams(text)) for _, _, text in sentences()]
+    trained = [(text, grams(text)) for _, _, text in sentences("emergencies")]
     for index, (_, found) in enumerate(trained):
         for gram in found:
             training.setdefault(gram, []).append(index)
     near = []
-    for line in TESTS.read_text().splitlines():
+    for line in [line for path in TESTS for line in path.read_text().splitlines()]:
         text = line.split("\t")[-1]
         found = grams(text)
         shared = {}
@@ -297,12 +319,11 @@ def overlap():
 
 def check():
     problems = []
-    if not WEIGHTS.exists() or WEIGHTS.read_bytes()[4:36] != source():
-        problems.append("seed/emergencies/weights.bin is not of these sentences; run infra/emergencies.py")
-    rows = sentences()
-    texts = [text for _, _, text in rows]
-    for text in sorted({text for text in texts if texts.count(text) > 1} if len(set(texts)) < len(texts) else []):
-        problems.append(f"the sentence {text!r} is there twice")
+    for name in LABELS:
+        if not weights(name).exists() or weights(name).read_bytes()[4:36] != source():
+            problems.append(f"seed/{name}/weights.bin is not of these sentences; run infra/classifiers.py")
+        counts = collections.Counter(text for _, _, text in sentences(name))
+        problems += [f"seed/{name}: the sentence {text!r} is there twice" for text, count in counts.items() if count > 1]
     problems += overlap()
     if problems:
         raise SystemExit("\n".join(problems))
@@ -311,10 +332,11 @@ def check():
 if __name__ == "__main__":
     match sys.argv[1:]:
         case []:
-            train()
+            for name in LABELS:
+                train(name)
         case ["--check"]:
             check()
-        case ["--judge", path]:
-            judge(path)
+        case ["--judge", name, path] if name in LABELS:
+            judge(name, path)
         case _:
             raise SystemExit(__doc__)

@@ -1,6 +1,6 @@
-/// Concepts of emergencies and the words for them in all languages: `seed/emergencies/concepts.txt`. A word that no
+/// Concepts and the words for them in all languages: `seed/emergencies/concepts.txt`. A word that no
 /// training sentence has counts like the other words of its concepts.
-struct EmergencyConcepts: Sendable {
+struct Concepts: Sendable {
     /// Set of concepts, by their position in the table.
     struct Found: Hashable, Sendable {
         private var low: UInt64 = 0
