@@ -78,6 +78,7 @@ struct PassageReader {
                     $0.rule.message?.code == rule.message?.code && $0.probability == nil
                 })
             else { continue }
+            if rule.spoilers?.firstWord(in: bytes, range: bytes.indices, using: workspace) != nil { continue }
             let (meant, effect) = policies.effect(of: rule, with: .request, on: subject, naming: all)
             assessment.mentions.append(
                 Assessment.Mention(

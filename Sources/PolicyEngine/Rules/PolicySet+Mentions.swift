@@ -60,7 +60,7 @@ extension Pattern {
     }
 
     /// Returns the first match in `text[range]` that begins a word.
-    fileprivate func firstWord(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Range<Int>? {
+    func firstWord(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Range<Int>? {
         var position = range.lowerBound
         while case .match(let match) = firstMatch(in: text, range: range, from: position, using: workspace) {
             if !text.cutsWord(at: match.lowerBound) { return match }
