@@ -77,7 +77,7 @@ docs: ## write docs/cli.md and the tables of docs/configuration.md from the comm
 	@$(SWIFT_BUILD) --build-tests
 	@RECORD_SNAPSHOTS=1 swift test --skip-build --filter HearthAppTests.DocumentTests
 
-lint: ## check format, imports, APIs, the picture of the targets, nutrition of the recipes, the classifier of emergencies, versions and shell scripts
+lint: ## check format, imports, APIs, the picture of the targets, nutrition of the recipes, the classifiers, versions and shell scripts
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift infra/benchmarks/loops
 	@infra/check-imports.py
 	@infra/check-apis.py
