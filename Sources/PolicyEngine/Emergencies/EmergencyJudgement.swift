@@ -32,8 +32,8 @@ extension EmergencyJudgement {
         case strong
     }
 
-    /// Texts of at least so many words with a probability below this are doubted. Of 421 emergencies of authors who saw
-    /// neither rules nor training sentences, none that a rule finds is among them.
+    /// Texts of at least so many words with a probability below this are doubted. Chosen with one set of another author's
+    /// sentences and confirmed with a second one: of the 480 emergencies in both, none loses its first steps.
     private static let strong: (words: Int, probability: Float) = (9, 0.03)
     private static let some: (words: Int, probability: Float) = (12, 0.1)
 
