@@ -13,6 +13,8 @@ struct Vocabulary: Sendable {
     /// The same words, which a space may break, and their first parts.
     private var spaced: Set<[UInt8]> = []
     private var spacedBeginnings: Set<[UInt8]> = []
+    /// Second letters of these parts by the first, a bit each: nearly every word of a text is none of them, and is not hashed.
+    private var spacedHeads = [UInt32](repeating: 0, count: 32)
     /// Prefixes of words that may continue in any way.
     private var stems: Set<[UInt8]> = []
     private var beginnings: Set<[UInt8]> = []
@@ -54,6 +56,7 @@ struct Vocabulary: Sendable {
             for end in Self.shortestPart...(letters.count - Self.shortestPart) {
                 spacedBeginnings.insert(Array(letters[..<end]))
             }
+            spacedHeads[Int(letters[0] & 31)] |= 1 << UInt32(letters[1] & 31)
         }
         for pattern in patterns {
             // Skips escapes: "\bnot" does not contain "bnot".
@@ -141,7 +144,12 @@ struct Vocabulary: Sendable {
     }
 
     /// Returns whether a word that a space breaks may begin with these letters.
-    func beginsSpaced(with letters: [UInt8]) -> Bool { spacedBeginnings.contains(letters) }
+    func beginsSpaced(with letters: [UInt8]) -> Bool {
+        guard letters.count >= Self.shortestPart,
+            spacedHeads[Int(letters[0] & 31)] >> UInt32(letters[1] & 31) & 1 == 1
+        else { return false }
+        return spacedBeginnings.contains(letters)
+    }
 
     /// Returns whether these letters, with a space before the one at `split`, are one word.
     func joinsSpaced(_ letters: [UInt8], at split: Int) -> Bool {
