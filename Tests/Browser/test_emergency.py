@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from browser import Browser
 from recorded import playing, sent, stream
-from server import Server
+from server import ROOT, Server
 from test_plan import ask
+
+
+def suspected(server: Server) -> str:
+    """Returns a sentence that the server takes for a possible emergency. Which one that is changes with the classifier."""
+    lines = (ROOT / "Tests/Fixtures/policies/emergencies-blind.tsv").read_text().splitlines()
+    goals = [goal for label, language, _, goal in (line.split("\t") for line in lines) if (label, language) == ("harmless", "en")]
+    requests = [{"id": goal, "domain": "chat", "kids_ages_months": [], "goal": goal} for goal in goals]
+    decisions = map(json.loads, server.run("policy", "decide", "--jsonl", text="\n".join(map(json.dumps, requests))).splitlines())
+    return next(decision["id"] for decision in decisions if decision["decision"] == "allow" and decision.get("alert"))
 
 
 def refusal(**emergency: object) -> tuple[str, object]:
@@ -81,7 +92,7 @@ def test_another_refusal_is_no_emergency(browser: Browser, server: Server) -> No
 
 
 def test_a_possible_emergency_is_a_line_above_the_answer(browser: Browser, server: Server) -> None:
-    ask(browser, server, "chat", "cant breathe for laundry in this house lol make me a washing rota for a family of 5")
+    ask(browser, server, "chat", suspected(server))
     browser.wait_for_state("done")
     assert browser.all(".alert .calls a[href^='tel:']") and not browser.all(".emergency")
     assert browser.find("#status").is_displayed() and browser.find("#output").is_displayed()

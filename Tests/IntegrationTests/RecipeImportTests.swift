@@ -264,7 +264,11 @@ import Testing
             let cover = try #require(recipe["cover"]?.string, "\(recipe.canonicalText)")
             let stored = files()
             #expect(stored.count == 1)
-            #expect(site.exchanges.dropFirst(requests).map(\.request.path) == ["/soup.jpg"])
+            // The page is not fetched again, and the picture once an attempt: on a busy machine there may be several.
+            func fetched() -> [String] { site.exchanges.dropFirst(requests).map(\.request.path) }
+            func attempts() async throws -> Int { Int(try await sql("SELECT attempts FROM jobs", in: folder)) ?? 0 }
+            let (ofSecond, before) = (fetched(), try await attempts())
+            #expect(Set(ofSecond) == ["/soup.jpg"] && ofSecond.count < before)
             second.kill()
             #expect(await second.exitStatus() != 0)
             try await setBackToPicturing(in: folder)
@@ -273,7 +277,9 @@ import Testing
             while try await send(third, "GET", "/v1/jobs/\(id)")["state"] != "done" {}
             let again = try await send(third, "GET", "/v1/recipes/\(id)")
             #expect(again["cover"]?.string == cover && again["import_stage"] == "done")
-            #expect(files() == stored && site.exchanges.count == requests + 2)
+            #expect(files() == stored)
+            let (ofThird, after) = (fetched().dropFirst(ofSecond.count), try await attempts())
+            #expect(Set(ofThird) == ["/soup.jpg"] && ofThird.count <= after - before)
             await third.stop()
             #expect(try await sql("SELECT COUNT(*) FROM blobs", in: folder) == "1")
             try? FileManager.default.removeItem(at: folder)
