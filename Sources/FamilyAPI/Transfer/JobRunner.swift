@@ -1,6 +1,7 @@
 import Foundation
 package import HearthCore
 package import Logging
+import Synchronization
 
 /// Works on the jobs of one kind, two at a time. Every process of a server has one for each kind.
 ///
@@ -17,6 +18,8 @@ package final class JobRunner: Sendable {
     private let logger: Logger
     /// The process.
     private let owner: UUID
+    /// The jobs on which this process works now.
+    private let current = Mutex<Set<UUID>>([])
     private let signals: [(stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)]
 
     /// Creates a runner.
@@ -57,6 +60,9 @@ package final class JobRunner: Sendable {
                 kind: work.kind, oneOfEachHousehold: work.oneOfEachHousehold, by: owner, at: clock.now,
                 until: clock.now + work.lease)
             guard let job else { return false }
+            // A busy process may let the lease of a job end on which it still works. The claim has extended it.
+            guard current.withLock({ $0.insert(job.id).inserted }) else { return true }
+            defer { _ = current.withLock { $0.remove(job.id) } }
             try await perform(job)
             return true
         } catch {

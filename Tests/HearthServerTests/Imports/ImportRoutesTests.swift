@@ -3,9 +3,11 @@ import FamilyAPI
 import Foundation
 import HearthCore
 import HearthTesting
+import Logging
 import RecipeReading
 import Records
 import Storage
+import Synchronization
 import Testing
 
 /// Imports of recipes through the API, with real pages, children that read them, and databases.
@@ -303,6 +305,29 @@ import Testing
                 // What the dead process still wants to write has no effect.
                 #expect(try await store.update(job, by: dead, until: now + .seconds(99)) == false)
                 #expect(site.exchanges.isEmpty)
+            }
+        }
+    }
+
+    @Test func `a process too busy to extend its lease does not begin its own job again`() async throws {
+        try await withScriptedProvider { site in
+            try await serve(site: site, runsJobs: false) { (server) async throws in
+                let id = try await begin(server, #"{"text":"Soup\n1 l water"}"#)
+                let store = server.access.storage.jobs
+                let work = WaitingWork(store: store)
+                let runner = JobRunner(
+                    work, store: store, clock: BusyClock(time: server.clock), ids: RandomIDs(),
+                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                async let first = runner.next()
+                try await work.begun.pass()
+                server.clock.advance(by: .seconds(21))
+                #expect(await runner.next())
+                // That has extended the lease, and there is no other job.
+                #expect(await runner.next() == false)
+                work.end.open()
+                #expect(await first)
+                #expect(work.attempts.withLock { $0 } == 1)
+                #expect(try await server.send("GET", "/v1/jobs/\(id)").json["state"] == "done")
             }
         }
     }

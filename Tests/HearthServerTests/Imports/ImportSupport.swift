@@ -7,6 +7,7 @@ import Logging
 import RecipeReading
 import Records
 import Storage
+import Synchronization
 
 /// A store of purchases for tests that use none: every call fails.
 struct NoBilling: BillingStore {
@@ -75,4 +76,39 @@ extension JobRunner {
             store: access.storage.jobs, clock: clock, ids: RandomIDs(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
+}
+
+/// A clock whose sleepers oversleep, as on a machine without time for them.
+struct BusyClock: HearthClock {
+    let time: ManualClock
+
+    var now: Timestamp { time.now }
+    var uptime: Duration { time.uptime }
+    func sleep(for duration: Duration) async throws { try await time.sleep(for: duration + .seconds(1_000_000)) }
+}
+
+/// Work whose first attempt waits for ``end``.
+final class WaitingWork: JobWork {
+    let kind = "recipe"
+    let oneOfEachHousehold = false
+    let lease = Duration.seconds(20)
+    let begun = Gate()
+    let end = Gate()
+    let attempts = Mutex(0)
+    private let store: any JobStore
+
+    init(store: any JobStore) { self.store = store }
+
+    func perform(_ attempt: JobAttempt) async throws {
+        let number = attempts.withLock { attempts in
+            attempts += 1
+            return attempts
+        }
+        guard number == 1 else { return }
+        begun.open()
+        try await end.pass()
+    }
+
+    func failure(for error: any Error) -> Job.Failure? { nil }
+    func finish(_ job: Job, by owner: UUID) async throws { _ = try await store.finish(job, by: owner) }
 }
