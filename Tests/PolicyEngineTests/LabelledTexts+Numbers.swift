@@ -57,6 +57,21 @@ extension LabelledTexts {
         weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 == digits[8]
     }
 
+    private static func austrian(_ digits: [Int]) -> Bool {
+        weighted(digits, [3, 7, 9, -1, 5, 8, 4, 2, 1, 6]) % 11 == 0
+    }
+
+    private static func barcode(_ digits: [Int]) -> Bool {
+        weighted(digits, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1]) % 10 == 0
+    }
+
+    private static func dutch(_ digits: [Int]) -> Bool { weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 == 0 }
+
+    private static func portuguese(_ digits: [Int]) -> Bool {
+        let rest = weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11
+        return digits[8] == (rest < 2 ? 0 : 11 - rest)
+    }
+
     private static func germanTax(_ digits: [Int]) -> Bool {
         let product = digits.dropLast().reduce(10) { product, digit in
             let sum = (digit + product) % 10
@@ -72,6 +87,10 @@ extension LabelledTexts {
         (["tfn {}", "tax file number: {}"], ["%## ### ##?", "%#######?"], taxFile),
         (["medicare {}", "Medicare card {}"], ["2### ####? %", "4#######?%"], medicare),
         (["SIN {}", "social insurance no. {}"], ["4## ### ##?", "6##-###-##?", "5#######?"], luhn),
+        (["SVNR {}", "ihre Sozialversicherungsnummer: {}"], ["%##? 041285", "%##?230617"], austrian),
+        (["AHV {}", "mon avs {}"], ["756.####.####.#?", "756#########?"], barcode),
+        (["BSN {}", "zijn burgerservicenummer {}"], ["%#######?", "%## ### ##?"], dutch),
+        (["NIF {}"], ["2#######?", "2## ### ##?"], portuguese),
         (["Steuer-ID: {}", "meine Steuernummer ist {}"], ["%# ### ### ##?", "%#########?"], germanTax),
     ]
 

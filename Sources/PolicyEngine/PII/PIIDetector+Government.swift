@@ -1,9 +1,10 @@
 extension PIIDetector {
-    private static let start = #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])"#
-    private static let end = #"(?![\p{L}\p{N}])(?![.,:\-]\d)"#
+    /// Where a number may begin and end: not within a word, an amount or another number.
+    static let idStart = #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])"#
+    static let idEnd = #"(?![\p{L}\p{N}])(?![.,:\-]\d)"#
 
     /// Excludes groups within a row of numbers.
-    private static let noGroup = #"(?<!\d )"#
+    static let noIDGroup = #"(?<!\d )"#
     private static let itinGroup = #"(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])"#
 
     /// Returns a detector of `NNN-NN-NNNN` or `NNN NN NNNN` in assigned areas (SSA: not 000, 666, 9xx).
@@ -11,15 +12,15 @@ extension PIIDetector {
         try PIIDetector(
             .socialSecurityNumber,
             [
-                #"\#(start)\#(noGroup)(?!000|666|9)\d{3}([ \-])(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)(?! \d)"#,
-                #"\#(start)(?!000|666|9)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}(?= (?:is|as) (?:\w{2,5} )?(?i:ssn|social))"#,
+                #"\#(idStart)\#(noIDGroup)(?!000|666|9)\d{3}([ \-])(?!00)\d\d\g{-1}(?!0000)\d{4}\#(idEnd)(?! \d)"#,
+                #"\#(idStart)(?!000|666|9)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}(?= (?:is|as) (?:\w{2,5} )?(?i:ssn|social))"#,
             ],
             opening: digits, gate: .digits(9), unless: try thing(), accepts: isNoSample)
     }
 
     static func labelledSocialSecurityNumber() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
-            .socialSecurityNumber, [#"\#(start)(?!000|666)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)"#],
+            .socialSecurityNumber, [#"\#(idStart)(?!000|666)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}\#(idEnd)"#],
             opening: digits, gate: .digits(9),
             context: try LeftContext(#"\b(?:ssns?|ss(?= ?#)|social(?: security)?|soc\.? sec\.?|seguro social)\b"#),
             accepts: isNoSample)
@@ -42,19 +43,19 @@ extension PIIDetector {
                 ) { DecimalDigits($0).passLuhn },
                 // United States, ITIN (IRS): 9NN-GG-NNNN of the groups in use.
                 try PIIDetector(
-                    .governmentID, [#"\#(start)9\d\d-\#(itinGroup)-\d{4}\#(end)"#], opening: Self.digits,
+                    .governmentID, [#"\#(idStart)9\d\d-\#(itinGroup)-\d{4}\#(idEnd)"#], opening: Self.digits,
                     gate: .digits(9), unless: try thing()),
                 try labelled(#"itin|taxpayer(?: id\w*)?"#, #"9\d\d[ \-]?\#(itinGroup)[ \-]?\d{4}"#, digits: 9),
-            ] + (try frenchNIR())
+            ] + (try frenchNIR()) + (try nationalNumbers())
     }
 
     /// Returns a detector of digits that are personal only after the words that name them.
-    private static func labelled(
+    static func labelled(
         _ words: String, _ shape: String, digits count: Int,
         accepts: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
     ) throws(PolicyError) -> PIIDetector {
         try PIIDetector(
-            .governmentID, [start + "(?:" + shape + ")" + end], opening: digits, gate: .digits(count),
+            .governmentID, [idStart + "(?:" + shape + ")" + idEnd], opening: digits, gate: .digits(count),
             context: try LeftContext(#"(?<![\p{L}])(?:\#(words))(?![\p{L}])"#, gap: #"[^\d\n]{0,28}"#), accepts: accepts
         )
     }
@@ -65,20 +66,20 @@ extension PIIDetector {
             try PIIDetector(
                 .governmentID,
                 [
-                    #"(?<![\p{L}\p{N}])(?!BG|GB|KN|NK|NT|TN|ZZ|bg|gb|kn|nk|nt|tn|zz)(?:[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ \-]?(?:\d\d[ \-]?\d\d[ \-]?\d\d|\d{3}[ \-]\d{3})[ \-]?[A-D]|[a-ceghj-pr-tw-z][a-ceghj-npr-tw-z]\d{6}[a-d])\#(end)"#
+                    #"(?<![\p{L}\p{N}])(?!BG|GB|KN|NK|NT|TN|ZZ|bg|gb|kn|nk|nt|tn|zz)(?:[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ \-]?(?:\d\d[ \-]?\d\d[ \-]?\d\d|\d{3}[ \-]\d{3})[ \-]?[A-D]|[a-ceghj-pr-tw-z][a-ceghj-npr-tw-z]\d{6}[a-d])\#(idEnd)"#
                 ],
                 opening: letters, gate: .digitInWord),
             // Temporary number, before a National Insurance number is assigned: no prefix of its own.
             try PIIDetector(
                 .governmentID,
-                [#"(?<![\p{L}\p{N}])ZZ ?(?:\d{6}|\d\d \d\d \d\d) ?[A-DT]\#(end)"#], opening: "Z",
+                [#"(?<![\p{L}\p{N}])ZZ ?(?:\d{6}|\d\d \d\d \d\d) ?[A-DT]\#(idEnd)"#], opening: "Z",
                 gate: .digitInWord,
                 context: try LeftContext(#"(?<![\p{L}])(?:n\.?i\.?(?: n\w*)?|nino|national insurance)(?![\p{L}])"#)),
             // Driving licence (DVLA): surname, birth date (months of women plus 50), initials, check characters.
             try PIIDetector(
                 .governmentID,
                 [
-                    #"(?<![\p{L}\p{N}])(?i:[A-Z]{1,5}9{0,4})(?<=[A-Za-z9]{5}) ?\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d ?(?i:[A-Z9]{2}[A-Z\d] ?[A-Z\d]{2})(?:[ ]?\d\d)?\#(end)"#
+                    #"(?<![\p{L}\p{N}])(?i:[A-Z]{1,5}9{0,4})(?<=[A-Za-z9]{5}) ?\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d ?(?i:[A-Z9]{2}[A-Z\d] ?[A-Z\d]{2})(?:[ ]?\d\d)?\#(idEnd)"#
                 ],
                 opening: letters, gate: .digitInWord),
             // NHS number: nine digits and their check digit, weights 10...2, modulo 11.
@@ -103,7 +104,7 @@ extension PIIDetector {
             try PIIDetector(
                 .governmentID,
                 [
-                    #"(?<![\p{L}\p{N}])(?=[A-Za-z]*\d)[CFGHJ-NPRTV-Zcfghj-nprtv-z][CFGHJ-NPRTV-Zcfghj-nprtv-z0-9]{8}\d?(?:D|<<)?\#(end)"#
+                    #"(?<![\p{L}\p{N}])(?=[A-Za-z]*\d)[CFGHJ-NPRTV-Zcfghj-nprtv-z][CFGHJ-NPRTV-Zcfghj-nprtv-z0-9]{8}\d?(?:D|<<)?\#(idEnd)"#
                 ],
                 opening: letters, gate: .digitInWord,
                 context: try LeftContext(
@@ -119,14 +120,14 @@ extension PIIDetector {
             try labelled(
                 #"a?adh?aa?r|uidai|uid|आधार"#, #"[2-9]\d{3}[ \-]?\d{4}[ \-]?\d{4}"#, digits: 12, accepts: aadhaar),
             try PIIDetector(
-                .governmentID, [#"\#(start)\#(noGroup)[2-9]\d{3}([ \-])\d{4}\g{-1}\d{4}\#(end)(?! ?-?\d)"#],
+                .governmentID, [#"\#(idStart)\#(noIDGroup)[2-9]\d{3}([ \-])\d{4}\g{-1}\d{4}\#(idEnd)(?! ?-?\d)"#],
                 opening: digits,
                 gate: .digits(12), unless: try thing(), accepts: aadhaar),
             // Permanent Account Number: the fourth letter is the holder's kind.
             try PIIDetector(
                 .governmentID,
                 [
-                    #"(?<![\p{L}\p{N}])(?:[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]|[a-z]{3}[abcfghjlpt][a-z]\d{4}[a-z])\#(end)"#
+                    #"(?<![\p{L}\p{N}])(?:[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]|[a-z]{3}[abcfghjlpt][a-z]\d{4}[a-z])\#(idEnd)"#
                 ],
                 opening: letters, gate: .digitInWord),
         ]
@@ -154,9 +155,9 @@ extension PIIDetector {
     /// key mod 97.
     private static func frenchNIR() throws(PolicyError) -> [PIIDetector] {
         let body =
-            #"\#(start)[1278][ .\-]?\d\d[ .\-]?(?:0[1-9]|[1-9]\d)[ .\-]?(?:\d\d|2[ABab])[ .\-]?\d{3}[ .\-]?\d{3}"#
+            #"\#(idStart)[1278][ .\-]?\d\d[ .\-]?(?:0[1-9]|[1-9]\d)[ .\-]?(?:\d\d|2[ABab])[ .\-]?\d{3}[ .\-]?\d{3}"#
         let withKey = try PIIDetector(
-            .governmentID, [#"\#(body)[ .\-]?\d\d\#(end)"#], opening: digits, gate: .digits(6)
+            .governmentID, [#"\#(body)[ .\-]?\d\d\#(idEnd)"#], opening: digits, gate: .digits(6)
         ) { text in
             // Corsica's letters count as 19 and 18: 2A is 20 less a million, 2B less two.
             let letter = text.first { $0 | 0x20 == 0x61 || $0 | 0x20 == 0x62 }
@@ -169,7 +170,7 @@ extension PIIDetector {
         }
         // On a payslip the key is often left out; then only the words before identify the number.
         let withoutKey = try PIIDetector(
-            .governmentID, [body + end], opening: digits, gate: .digits(6),
+            .governmentID, [body + idEnd], opening: digits, gate: .digits(6),
             context: try LeftContext(
                 #"(?<![\p{L}])(?:nir|n?insee|cpam|ameli|s[ée]cu(?:rit[ée] sociale)?|ss|carte vitale|assur[ée]e?)(?![\p{L}])"#
             ))
