@@ -25,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LABELS = {"emergencies": "emergency", "refusals": "refuse"}
 # How closely the weights follow the sentences: refusals are rarer among theirs, and would hardly be certain otherwise.
 CLOSENESS = {"emergencies": 10, "refusals": 30}
+# How much a sentence of the other classifier counts, beside one of its own: there are many, and few are close calls.
+FOREIGN = {"emergencies": 0.4, "refusals": 1}
 CONCEPTS = ROOT / "seed/emergencies/concepts.txt"
 TESTS = sorted((ROOT / "Tests/Fixtures/policies").glob("emergencies-blind*.tsv"))
 LANGUAGES = ["en", "de", "fr", "es"]
@@ -170,7 +172,7 @@ def files():
 
 
 def sentences(name):
-    """Returns (is to be found, kind, text) of each training sentence.
+    """Returns (is to be found, kind, text, weight) of each training sentence.
 
     What one classifier has to find is no emergency for the other, and nothing for the other to learn about refusals from.
     """
@@ -184,7 +186,7 @@ def sentences(name):
             is_other = own == "emergencies" and name == "refusals" and (
                 columns[0] != "harmless" or path.stem not in LANGUAGES)
             if not is_other:
-                rows.append((columns[0] == LABELS[name], columns[1], columns[2]))
+                rows.append((columns[0] == LABELS[name], columns[1], columns[2], 1 if own == name else FOREIGN[name]))
     return rows
 
 
@@ -224,21 +226,22 @@ def train(name):
     rows = sentences(name)
     concepts = Concepts()
     chance = random.Random(1)
-    rows += [(label, kind, misspelt(text, chance)) for label, kind, text in rows]
+    rows += [(label, kind, misspelt(text, chance), weight) for label, kind, text, weight in rows]
     indices, values, ends = [], [], [0]
-    for _, _, text in rows:
+    for _, _, text, _ in rows:
         found = features(text, concepts)
         indices += found
         values += [1 / math.sqrt(max(len(found), FEWEST))] * len(found)
         ends.append(len(indices))
     matrix = scipy.sparse.csr_matrix(
         (numpy.array(values, dtype=numpy.float32), indices, ends), shape=(len(rows), 1 << BUCKET_BITS))
-    labels = numpy.array([label for label, _, _ in rows])
-    kinds = numpy.array([kind for _, kind, _ in rows])
+    labels = numpy.array([label for label, _, _, _ in rows])
+    kinds = numpy.array([kind for _, kind, _, _ in rows])
+    worth = numpy.array([weight for _, _, _, weight in rows])
     kinds_found = sorted(set(kinds[labels]))
-    fit = lambda x, y: LogisticRegression(C=CLOSENESS[name], solver="liblinear", random_state=1).fit(x, y)
-    models = [fit(matrix, labels)]
-    models += [fit(matrix[labels], kinds[labels] == kind) for kind in kinds_found]
+    fit = lambda x, y, w: LogisticRegression(C=CLOSENESS[name], solver="liblinear", random_state=1).fit(x, y, w)
+    models = [fit(matrix, labels, worth)]
+    models += [fit(matrix[labels], kinds[labels] == kind, worth[labels]) for kind in kinds_found]
     scale = max(abs(model.coef_).max() for model in models) / 127
     table = numpy.stack([numpy.rint(model.coef_[0] / scale) for model in models]).astype(numpy.int8)
     file = b"HTC1" + source() + struct.pack("<BBf", len(kinds_found), BUCKET_BITS, scale)
@@ -299,7 +302,7 @@ def overlap():
     """Returns the test sentences of which a training sentence has most n-grams of five characters."""
     grams = lambda text: {t[i : i + 5] for t in [" ".join(words(text))] for i in range(max(1, len(t) - 4))}
     training = {}
-    trained = [(text, grams(text)) for _, _, text in sentences("emergencies")]
+    trained = [(text, grams(text)) for _, _, text, _ in sentences("emergencies")]
     for index, (_, found) in enumerate(trained):
         for gram in found:
             training.setdefault(gram, []).append(index)
@@ -322,7 +325,7 @@ def check():
     for name in LABELS:
         if not weights(name).exists() or weights(name).read_bytes()[4:36] != source():
             problems.append(f"seed/{name}/weights.bin is not of these sentences; run infra/classifiers.py")
-        counts = collections.Counter(text for _, _, text in sentences(name))
+        counts = collections.Counter(text for _, _, text, _ in sentences(name))
         problems += [f"seed/{name}: the sentence {text!r} is there twice" for text, count in counts.items() if count > 1]
     problems += overlap()
     if problems:

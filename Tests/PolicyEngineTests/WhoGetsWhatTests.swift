@@ -23,6 +23,8 @@ import Testing
         ("der Große mag keinen Honig, gib ihn dem Baby", "refuse"),
         ("du miel pour le grand, pas pour le bébé", "allow"), ("miel para el mayor, para el bebé no", "allow"),
         ("honey, oats and milk for the baby", "refuse"), ("honey porridge for both", "transform"),
+        ("Honigbrot nur für den Großen zum Frühstück", "allow"), ("du miel pour la grande au goûter", "allow"),
+        ("Honig für die Kleine zum Frühstück", "refuse"),
     ])
     func `the clause of a mention says who gets it`(goal: String, expected: String) {
         #expect(verdict(goal, months(8, 60)) == expected, "\(goal)")
@@ -51,7 +53,9 @@ import Testing
         ("felt popcorn for the toy kitchen", "allow"),
         ("unser Hund heißt Honig", "allow"), ("notre chat s'appelle Miel", "allow"),
         ("mi perra se llama Miel", "allow"),
-        ("our little honeybun sleeps at seven", "allow"), ("real honey for our cat called Honey", "refuse"),
+        ("our little honeybun sleeps at seven", "allow"), ("morning honey!! five breakfasts for the baby", "allow"),
+        ("hi honey, a nap plan", "allow"), ("nuestra niña es pura miel, rutina de tarde", "allow"),
+        ("good morning, honey on his porridge please", "refuse"), ("la salsa es pura miel", "refuse"), ("real honey for our cat called Honey", "refuse"),
         ("a popcorn bowl", "refuse"),
     ])
     func `a name or a shape is no mention`(goal: String, expected: String) {

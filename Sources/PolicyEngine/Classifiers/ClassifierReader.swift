@@ -34,7 +34,7 @@ package struct ClassifierReader {
     private static let fewestWords = 3
     /// Probability from which a request is refused. Chosen with the totals of six sets, whose authors saw no training
     /// sentence: of their 1,196 requests it finds 79 that are to be refused and 3 others.
-    private static let refused: Float = 0.82
+    private static let refused: Float = 0.45
     /// A longer text is read in windows of this many words, which overlap by half.
     static let window = 60
 
@@ -93,10 +93,11 @@ package struct ClassifierReader {
                     : EmergencyJudgement(kind: "", probability: probability, level: nil)
             }
             if let refusals, !isShort, case let probability = refusals.probability(of: features),
-                probability >= Self.refused, probability > judgements.refusals.first?.probability ?? -1,
-                let kind = refusals.kinds(of: features).first
+                probability >= Self.refused, let kind = refusals.kinds(of: features).first,
+                case let probability = probability * kind.probability, probability >= Self.refused,
+                probability > judgements.refusals.first?.probability ?? -1
             {
-                judgements.refusals = [RefusalJudgement(kind: kind, probability: probability, text: text)]
+                judgements.refusals = [RefusalJudgement(kind: kind.name, probability: probability, text: text)]
             }
             if judgements.emergency?.level == .certain || end == read.words.count { break }
             start += Self.window / 2

@@ -109,8 +109,10 @@ package struct TextClassifier: Sendable {
     /// Returns the probability that words with these features tell of what the classifier finds, 0 to 1.
     func probability(of found: FeatureSet) -> Float {
         let sum = found.buckets.reduce(Int32(0)) { $0 + weight(firstWeight + Int($1)) }
-        return 1 / (1 + exp(-(Float(sum) * unit(of: found) + bias)))
+        return Self.logistic(Float(sum) * unit(of: found) + bias)
     }
+
+    private static func logistic(_ score: Float) -> Float { 1 / (1 + exp(-score)) }
 
     /// Returns whether a text has a word of a concept.
     func names(_ concept: String, in text: ClassifierText) -> Bool {
@@ -118,15 +120,16 @@ package struct TextClassifier: Sendable {
         return text.words.contains { concepts.concepts(of: text.bytes[$0]).contains(index) }
     }
 
-    /// Returns the kinds that words with these features may tell of, the likeliest first.
-    func kinds(of found: FeatureSet) -> [String] {
+    /// Returns the kinds that words with these features may tell of, the likeliest first, with the probability that each is
+    /// theirs if there is something to be found.
+    func kinds(of found: FeatureSet) -> [(name: String, probability: Float)] {
         var sums = [Int32](repeating: 0, count: kinds.count)
         for bucket in found.buckets {
             let row = firstKindWeight + Int(bucket) * sums.count
             for kind in sums.indices { sums[kind] += weight(row + kind) }
         }
         let scores = zip(sums, kindBiases).map { Float($0) * unit(of: found) + $1 }
-        return kinds.indices.sorted { scores[$0] > scores[$1] }.map { kinds[$0] }
+        return kinds.indices.sorted { scores[$0] > scores[$1] }.map { (kinds[$0], Self.logistic(scores[$0])) }
     }
 
     private func weight(_ position: Int) -> Int32 { Int32(Int8(bitPattern: file[position])) }

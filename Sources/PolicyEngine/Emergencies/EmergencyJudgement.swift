@@ -64,7 +64,7 @@ extension ClassifierReader {
 
     /// Returns the judgement of a suspicious part of a text, whose features were read last.
     func emergency(_ probability: Float, in text: ClassifierText) -> EmergencyJudgement {
-        let kinds = (emergencies?.kinds(of: features) ?? []).filter { policies.plans[$0] != nil }
+        let kinds = (emergencies?.kinds(of: features) ?? []).map(\.name).filter { policies.plans[$0] != nil }
         let kind = kinds.first ?? ""
         var level: EmergencyJudgement.Level? = probability >= Self.certain ? .certain : .possible
         if kinds.isEmpty { level = nil }
@@ -83,7 +83,7 @@ extension ClassifierReader {
         guard let emergencies else { return nil }
         let read = ClassifierText(text)
         emergencies.features(of: read, words: 0..<min(read.words.count, Self.window), into: &features)
-        return emergencies.kinds(of: features).first { policies.plans[$0] != nil }
+        return emergencies.kinds(of: features).map(\.name).first { policies.plans[$0] != nil }
     }
 
     /// Returns whether a text is about a child whose fever is an emergency by its age: the age in the text, else the

@@ -51,7 +51,7 @@ extension IntentReader {
             #"\bwhat(?:'s|\s+is|\s+are)?\s+(?:the\s+|a\s+)?(?:signs?|risks?|dangers?|rules?|limits?|(?:right|best|safe|safest|minimum|earliest)\s+(?:age|time|way))\b"#,
             #"\b(?:risks?|dangers?|signs?|symptoms?)\s+(?:of|with|from)\b|\b(?:rules?|guidelines?|guidance|advice|recommendations?)\s+(?:on|about|for|around)\b|\bwhere\s+(?:should|can|do|does|shall|is|are|to)\b|\bwhat\s+(?:should|can|may|is|are|do)\b.{0,60}\b(?:in\s+the|have|safe|allowed|guideline|rule|recommend|instead)\w*\b"#,
             #"\bab\s+(?:wann|welchem\s+alter)\b|\bwie\s+(?:alt|gefahrlich|sicher|viel|lange)\b.{0,60}\b(?:darf|durfen|kann|konnen|ist|muss|sein|sollte)\b|\bwann\s+(?:darf|durfen|kann|konnen|ist|sind)\b|\bwarum\b"#,
-            #"\ba\s+(?:partir\s+de\s+)?(?:quel|quand)\b|\ba\s+quel\s+age\b|\bquand\s+(?:peut|puis|est|sont)\b|\bpourquoi\b|\best-?\s?ce\s+(?:que|qu')|\b(?:peut-on|puis-je|peut-il|peut-elle)\b|\bc'est\s+(?:dangereux|grave|sans\s+danger)"#,
+            #"\ba\s+(?:partir\s+de\s+)?(?:quel|quand)\b|\ba\s+quel\s+age\b|\bquand\s+(?:peut|puis|est|sont)\b|\bpourquoi\b|\best-?\s?ce\s+(?:que|qu')|\b(?:peut-on|puis-je|peut-il|peut-elle|faut-il|doit-on|dois-je|ou\s+surtout\s+pas)\b|\bc'est\s+(?:dangereux|grave|sans\s+danger)"#,
             #"\b(?:a|desde)\s+(?:que\s+edad|cuando)\b|\bcuando\s+(?:puede|pueden|puedo|se\s+puede|es)\b|\bpor\s+que\b"#,
             #"\b(?:should|must)\s+(?:i|we|he|she|it|they)\b[^?]*\?\s*\z|\b(?:is|are)\s+(?:it|that|this|they)\b[^?]*\?\s*\z"#,
             #"\b(?:muss|sollte?n?|darf|durfen|kann)\s+(?:ich|wir|man|er|sie|es|das|mein\w*|unser\w*)\b(?![^?]*\b(?:rezepte?|plane?|ideen?)\b)[^?]*\?\s*\z|\bist\s+(?:das|es|dies)\b[^?]*\?\s*\z"#,
@@ -72,7 +72,7 @@ extension IntentReader {
 
         /// Words for something that already happened and is not requested.
         static let past = #"""
-            \b(?<!\bis )(?<!\bare )(?<!\bgets )(?<!\bbe )(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got|grew|stole|brought|bought|found|made|fed|slept|wore|saw|watched|told|started|began|invented|survived|raised)\b|\bback\s+(?:in|then)\b|\bgrew\s+up\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:mange|bu|goute|avale)\b|\b(?:ayer|comio|bebio|probo)\b
+            \b(?<!\bis )(?<!\bare )(?<!\bgets )(?<!\bbe )(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got|grew|stole|brought|bought|found|made|fed|slept|wore|watched|told|started|began|invented|survived|raised)\b|\bback\s+(?:in|then)\b|\bgrew\s+up\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:i|we|he|she|they|you)\s+(?:just\s+|only\s+|once\s+)?saw\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:mange|bu|goute|avale)\b|\b(?:ayer|comio|bebio|probo)\b
             """#
 
         /// Beginnings of a clause about a brother or sister.

@@ -5,6 +5,8 @@ struct NamesakeReader: Sendable {
     private let after: Pattern
     private let endearment: Pattern
     private let endearmentEnd: Pattern
+    private let greeting: Pattern
+    private let greetingEnd: Pattern
     private let compound: Pattern
     private let real: Pattern
 
@@ -16,6 +18,10 @@ struct NamesakeReader: Sendable {
         endearmentEnd = try Pattern(
             #"\A\s*(?:\z|[.!?]|,?\s*(?:is|are|was|will|turns?|turned|has|had|loves?|likes?|sleeps?|wakes?|needs?|wants?|starts?|gets?|can|cannot|just|who|won't|doesn't|'s)\b)"#
         )
+        greeting = try Pattern(
+            #"(?:\A|[.!?]\s*)\W*(?:good\s+)?(?:morning|evening|night|hi|hiya|hello|hey|buenos\s+dias|hola|bonjour|guten\s+morgen)\s*,?\s+\z"#
+        )
+        greetingEnd = try Pattern(#"\A\s*(?:\z|[!.,])"#)
         // A street, a plant or an animal in one German word: Honiggasse, Honigbiene.
         compound = try Pattern(
             #"\p{L}(?:gasse|strasse|weg|allee|platz|biene|bienen|farben\w*|kostum\w*|blume|blumen|strauch)\z"#)
@@ -34,6 +40,8 @@ struct NamesakeReader: Sendable {
             compound.isFound(in: bytes, range: hit, using: workspace)
                 || before.isFound(in: bytes, range: start, using: workspace)
                 || after.isFound(in: bytes, range: end, using: workspace)
+                || (greeting.isFound(in: bytes, range: start, using: workspace)
+                    && greetingEnd.isFound(in: bytes, range: end, using: workspace))
                 || (endearment.isFound(in: bytes, range: start, using: workspace)
                     && endearmentEnd.isFound(in: bytes, range: end, using: workspace))
         else { return false }
@@ -43,6 +51,8 @@ struct NamesakeReader: Sendable {
     private static let leadIns = [
         // Comparisons.
         #"\b(?:(?:as\s+)?(?:sweet|soft|smooth|golden|sticky|slow|thick|brown|blond|good|warm)(?:er)?\s+(?:as|than)|(?:so\s+)?(?:suss|zart|weich|golden|zah|klebrig|glatt)\s+wie|(?:doux|douce|sucree?|dore|doree|collante?)\s+comme|(?:dulce|suave|dorad[oa]|pegajos[oa])\s+como)\s+(?:(?:a|an|the|la|le|les|el|un|une|una|ein|eine)\s+)?"#,
+        // People: "my girl is pure honey".
+        #"\b(?:girl|boy|son|daughter|baby|tochter|sohn|kleine[nr]?|fille|fils|bebe|nin[oa]|hij[oa]|nen[ea])\s+(?:is|ist|est|es)\s+(?:(?:pure|so|such|a|reine[nr]?|ein|tout|toute|un|une|pur[oa]|tod[oa]|una)\s+){1,2}"#,
         // Stories.
         #"\b(?:stor(?:y|ies)|books?|songs?|poems?|films?|movies?|geschichten?|lied|lieder|buch|histoires?|chansons?|livres?|cuentos?|canciones|cancion|libros?)\s+(?:about|uber|von|sur|sobre|de|d'|with|mit|avec|con)\s+(?:(?!(?:and|while|over|then|und|dann|et|puis|y|luego)\b)[\p{L}'\-]+\s+){0,6}"#,
         // Names.
@@ -66,6 +76,8 @@ struct NamesakeReader: Sendable {
         #"'s\s+(?:bowl|bed|basket|leash|walk|cage|birthday|mum|mom|dad|mother|house|party|collar|vet)\b"#,
         #"[\s\-]*(?:formig\w*|farben\w*|kostum\w*|stich|muster\w*|puzzle|buch|lied|strasse|weg|allee|baum|baume|strauch|kerze|seife)\b"#,
         #"\s+(?:es\s+mi|es\s+nuestr[ao]|ist\s+unser[e]?|est\s+notre|is\s+(?:my|our)|is\s+the\s+name\s+of)\s+(?:\p{L}+\s+)?(?:dog|cat|puppy|kitten|pony|horse|hamster|rabbit|bunny|pet|hund|hundin|katze|kater|kaninchen|hase|meerschweinchen|pferd|chien(?:ne)?|chatte?|lapin|cheval|perro|perra|gat[oa]|conej[oa])\b|\s+(?:heisst|s'appelle|se\s+llama)\s+(?:unser|notre|nuestr|mein|mon|ma|mi)|\s+is\s+what\s+we\s+call\b"#,
+        // Of wood, plastic or foam, for children to play with.
+        #"\s+(?:en|de|d'|aus)\s*(?:bois|plasti\p{L}+|mousse|holz|plastik|schaumstoff|madera|goma|espuma)\b"#,
         // Of paper, felt or dough.
         #"[^.!?;]{0,24}\b(?:(?:aus|en|de|of|from)\s+(?:papier|pappe|filz|knete|salzteig|carton|feutrine|papel|carton|cartulina|fieltro|plastilina|watte|wolle|stoff|karton|coton|laine|tissu|algodon|tela|cotton|fabric|cloth|paper|cardboard|felt|clay|wool|play\s*dough)|(?:pour|para|furs?|for)\s+(?:la\s+|the\s+|das\s+|los\s+|den\s+|her\s+|his\s+)?(?:dinette|puppen\w*|kaufladen|dolls?'?s?\s*-?house|play\s+kitchen|munecas)|on\s+paper|no\s+real\s+ones)\b"#,
     ]

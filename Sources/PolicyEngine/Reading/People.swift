@@ -102,7 +102,10 @@ struct PeopleReader: Sendable {
         if ["wee", "wk", "woche", "semain", "seman"].contains(where: words.contains) {
             return Age(months: Int(number * 7 / 30.4))
         }
-        let isMonths = ["mo", "mes"].contains(where: words.contains)
+        let isMonths =
+            ["mo", "mes", "mth"].contains(where: words.contains)
+            // "8m", "9 m/o".
+            || words.split { !$0.isLetter }.contains("m")
         let age = isMonths ? Age(months: Int(number)) : Age(years: number)
         return age.months < 18 * 12 ? age : Age(months: 18 * 12)
     }

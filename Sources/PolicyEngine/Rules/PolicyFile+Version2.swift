@@ -74,7 +74,7 @@ private struct RuleReader {
     private let value: YAMLValue
     private let fields: [String: YAMLValue]
 
-    /// True if a name, shape, colour or picture counts as a mention.
+    /// Whether a name, a report or an adult's chore counts as a mention.
     private enum Treatment: String, CaseIterable { case count, ignore }
     private enum Eater: String, CaseIterable { case anyone, child }
 
@@ -83,7 +83,7 @@ private struct RuleReader {
         fields = try value.fields([
             "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
             "action",
-            "mixed", "namesakes", "reports", "eater", "classified", "severity", "mode", "message", "emergency",
+            "mixed", "namesakes", "reports", "adults", "eater", "classified", "severity", "mode", "message", "emergency",
             "reason",
             "constraint", "note", "instruction",
         ])
@@ -117,6 +117,9 @@ private struct RuleReader {
         }
         if let reports = fields["reports"] {
             draft.ignoresReports = try reports.choice(Treatment.self, as: "reports") == .ignore
+        }
+        if let adults = fields["adults"] {
+            draft.ignoresAdults = try adults.choice(Treatment.self, as: "adults") == .ignore
         }
         if let eater = fields["eater"] { draft.isAboutMeals = try eater.choice(Eater.self, as: "eater") == .child }
         draft.classified = try fields["classified"]?.text()

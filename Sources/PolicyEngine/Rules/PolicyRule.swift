@@ -51,6 +51,8 @@ package final class PolicyRule: Sendable {
     let ignoresNamesakes: Bool
     /// True if what somebody else says or does is no mention of it when the family asks what to answer.
     let ignoresReports: Bool
+    /// True if what an adult does is no mention of it.
+    let ignoresAdults: Bool
     /// True if the rule is about what a child eats, and not about what a pregnant or nursing mother does.
     let isAboutMeals: Bool
     /// Kind of request that the classifier of refusals finds for this rule as well as its patterns do; nil for none.
@@ -99,6 +101,7 @@ package final class PolicyRule: Sendable {
         easesForMixed = draft.easesForMixed
         ignoresNamesakes = draft.ignoresNamesakes
         ignoresReports = draft.ignoresReports
+        ignoresAdults = draft.ignoresAdults
         isAboutMeals = draft.isAboutMeals
         classified = draft.classified
         sources = draft.sources
@@ -162,6 +165,7 @@ struct RuleDraft {
     var easesForMixed = false
     var ignoresNamesakes = false
     var ignoresReports = false
+    var ignoresAdults = false
     var isAboutMeals = false
     var classified: String?
     var sources: [String] = []

@@ -9,6 +9,11 @@ extension PolicySet {
         if text.cutsWord(at: hit.lowerBound) { return nil }
         if let exceptions = rule.exceptions, exceptions.covers(hit, in: text, using: workspace) { return nil }
         if rule.ignoresNamesakes, namesakes.isNamesake(hit, in: text, using: workspace) { return nil }
+        if rule.ignoresAdults {
+            let clause = siblings.clause(
+                around: hit, in: IntentReader.sentence(around: hit, in: text), of: text, using: workspace)
+            if adults.isForAdults(hit, in: clause, of: text, using: workspace) { return nil }
+        }
         var deed = hit
         if !rule.companions.isEmpty || rule.spoilers != nil {
             let sentence = IntentReader.sentence(around: hit, in: text)

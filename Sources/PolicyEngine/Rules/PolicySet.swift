@@ -35,6 +35,7 @@ package struct PolicySet: Sendable {
     let siblings: SiblingReader
     let namesakes: NamesakeReader
     let reports: ReportReader
+    let adults: AdultReader
 
     /// A policy file before parsing. `path` is for messages.
     package typealias Source = (path: String, text: String)
@@ -148,6 +149,7 @@ package struct PolicySet: Sendable {
         siblings = try SiblingReader()
         namesakes = try NamesakeReader()
         reports = try ReportReader()
+        adults = try AdultReader()
         warnings =
             Self.warnings(files: files, rules: rules)
             + rules.filter(\.literals.isBroad).map { rule in
