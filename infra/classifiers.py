@@ -26,7 +26,7 @@ LABELS = {"emergencies": "emergency", "refusals": "refuse"}
 # How closely the weights follow the sentences: refusals are rarer among theirs, and would hardly be certain otherwise.
 CLOSENESS = {"emergencies": 10, "refusals": 30}
 # How much a sentence of the other classifier counts, beside one of its own: there are many, and few are close calls.
-FOREIGN = {"emergencies": 0.4, "refusals": 1}
+FOREIGN = {"emergencies": 0.6, "refusals": 1}
 CONCEPTS = ROOT / "seed/emergencies/concepts.txt"
 TESTS = sorted((ROOT / "Tests/Fixtures/policies").glob("emergencies-blind*.tsv"))
 LANGUAGES = ["en", "de", "fr", "es"]

@@ -14,7 +14,8 @@
 /// | 7 or 8, 10 or 11 | Mexico, CURP |
 enum NationalNumber {
     /// Returns whether a number of one of these forms, in any separators, has the right check digits.
-    static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
+    static func isValid(_ written: ArraySlice<UInt8>) -> Bool {
+        let text = written.filter { $0.isASCIIDigit || $0.isASCIILetter }[...]
         let number = DecimalDigits(text)
         let letters = text.filter(\.isASCIILetter)
         return switch (number.count, letters.count) {

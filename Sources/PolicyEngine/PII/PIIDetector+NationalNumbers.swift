@@ -14,20 +14,20 @@ extension PIIDetector {
                     // Austria.
                     #"\#(idStart)\#(noIDGroup)[1-9]\d{3} \#(birth)\#(idEnd)(?! \d)"#,
                     // Germany, pension.
-                    #"\#(idStart)\d\d ?\#(birth) ?(?:[A-Z] ?\d\d ?\d|[a-z]\d{3})\#(idEnd)"#,
+                    #"\#(idStart)\d\d[ \-]?\#(birth)[ \-]?(?:[A-Z][ \-]?\d\d ?\d|[a-z]\d{3})\#(idEnd)"#,
                     // Belgium, Brazil, Argentina.
                     #"\#(idStart)(?:\d\d\.[0-5]\d\.[0-3]\d-\d{3}\.\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|(?:2[0347]|3[034])-\d{8}-\d)\#(idEnd)"#,
                     // Ireland.
                     #"\#(idStart)\d{7}[A-W][A-IW]?\#(idEnd)"#,
                     // Spain, Chile.
                     #"\#(idStart)(?:\d{8}|\d\d\.\d{3}\.\d{3})(?:-? ?[\#(control)]|-?[\#(control.lowercased())])\#(idEnd)"#,
-                    #"\#(idStart)\d{1,2}\.\d{3}\.\d{3}-[\dkK]\#(idEnd)"#,
+                    #"\#(idStart)\d{1,2}([. ])\d{3}\g{-1}\d{3}-[\dkK]\#(idEnd)"#,
                 ], opening: digits, gate: .digits(6), unless: try thing(), accepts: NationalNumber.isValid),
             try PIIDetector(
                 .governmentID,
                 [
                     // Mexico, Italy, foreigners in Spain.
-                    #"(?<![\p{L}\p{N}])(?i:[A-Z]{4}\d\d[01]\d[0-3]\d[HMX][A-Z]{5}[A-Z\d]\d|[A-Z]{6}\d\d[A-EHLMPRST][0-7]\d[A-Z]\d{3}[A-Z]|[XYZ]-?(?:\d{7}|\d\.\d{3}\.\d{3})-?[\#(control)])\#(idEnd)"#
+                    #"(?<![\p{L}\p{N}])(?i:[A-Z]{4}-?\d\d[01]\d[0-3]\d-?[HMX][A-Z]{5}-?[A-Z\d]\d|[A-Z]{6}-?\d\d[A-EHLMPRST][0-7]\d-?[A-Z]\d{3}[A-Z]|[XYZ]-?(?:\d{7}|\d\.\d{3}\.\d{3})-?[\#(control)])\#(idEnd)"#
                 ], opening: letters, gate: .digitInWord, accepts: NationalNumber.isValid),
             try labelled(
                 #"sv-?n(?:umme)?r|vsnr|sozialversicherung\w*|versicherungsn\w*|e-?card"#,

@@ -4,8 +4,8 @@ extension IntentReader {
         /// Negations. "no-bake honey bars" have honey, "why not honey" asks for it, and "no more than" allows some.
         static let negators = [
             #"\bno\b(?!-|\s+(?:bake|cook|knead|churn|fuss|more\s+than|problem|need|matter|idea|time|wait|sorry)\b)|\bexcept(?:ing|\s+for)?\b|\bwithout\b|\bnever\b|\bnor\b|(?<!\bwhy )(?<!\bif )(?<!\bor )\bnot\b(?!\s+(?:less|only|just|enough|sure|bad)\b)|n't\b|\b(?:dont|cant|cannot|shouldnt|wont)\b|\b(?:exclud|remov)(?:es?|ed|ing)\b|\b(?:avoid|skip|omit|ban|dislike|hate|stop)(?:s|d|p?ed|t?ed|n?ed|p?ing|t?ing|n?ing)?\b|\bfree\s+(?:of|from)\b|\b(?:leave|leaves|leaving|left|keep|keeps|keeping|cut|take|turn|turns|turned|turning|switch|switched)\s+(?:out|off|away)\b|\bhold\s+the\b|\bminus\b|\binstead\s+of\b|\brather\s+than\b|\b(?:allergic|anaphylactic|intolerant)\s+to\b|\b(?:swap|swapping|replace|replacing|substitute)(?:\s+out)?(?=\s+(?:the\s+|all\s+|any\s+)?\z)|\bzero\b|\b(?:alternatives?|substitutes?|replacements?)\s+(?:to|for)\b|\btoo\s+young\s+for\b|\block(?:s|ed|ing)?\s+(?:away|up)\b|\bhid(?:e|es|ing|den)\b|\bsubstituting\b"#,
-            #"\bohne\b|\bausser\b|\bkein(?:e[nmrs]?)?\b|\bnie(?:mals)?\b|\bnicht\b|\b(?:statt|anstelle\s+von|anstatt)\b|\bverzicht\w*\s+auf\b|\bvermeid\w*\b|\b(?:ersatz|alternativen?)\s+(?:fur|zu)\b|\blass\w*\b(?=.{0,40}\bweg\b)"#,
-            #"\bsans\b|\bsauf\b|\bpas\s+(?:de\b|d')|\bplus\s+(?:de\b|d')(?=.{0,20}\bmaison\b)|\bjamais\s+(?:de\b|d')|\baucune?s?\b|\bevit(?:er|ez|ons|e)\b|\ba\s+la\s+place\s+(?:de|du)\b|\bau\s+lieu\s+(?:de|du)\b|\bremplac(?:er|ez|e)\b"#,
+            #"\b(?:nix|null)\b|\bohne\b|\bausser\b|\bkein(?:e[nmrs]?)?\b|\bnie(?:mals)?\b|\bnicht\b|\b(?:statt|anstelle\s+von|anstatt)\b|\bverzicht\w*\s+auf\b|\bvermeid\w*\b|\b(?:ersatz|alternativen?)\s+(?:fur|zu)\b|\blass\w*\b(?=.{0,40}\bweg\b)"#,
+            #"\bzero\b|\bsans\b|\bsauf\b|\bpas\s+(?:de\b|d')|\bplus\s+(?:de\b|d')(?=.{0,20}\bmaison\b)|\bjamais\s+(?:de\b|d')|\baucune?s?\b|\bevit(?:er|ez|ons|e)\b|\ba\s+la\s+place\s+(?:de|du)\b|\bau\s+lieu\s+(?:de|du)\b|\bremplac(?:er|ez|e)\b"#,
             #"\bsin\b|\b(?:excepto|salvo)\b|\bnunca\b|\bningun[ao]?s?\b|\bevit(?:ar|a|e|emos|ando)\b|\ben\s+(?:lugar|vez)\s+de\b|\bnada\s+de\b|\bni\b|\bquit(?:ar|a|e)\b"#,
         ].joined(separator: "|")
 
@@ -51,8 +51,8 @@ extension IntentReader {
             #"\bwhat(?:'s|\s+is|\s+are)?\s+(?:the\s+|a\s+)?(?:signs?|risks?|dangers?|rules?|limits?|(?:right|best|safe|safest|minimum|earliest)\s+(?:age|time|way))\b"#,
             #"\b(?:risks?|dangers?|signs?|symptoms?)\s+(?:of|with|from)\b|\b(?:rules?|guidelines?|guidance|advice|recommendations?)\s+(?:on|about|for|around)\b|\bwhere\s+(?:should|can|do|does|shall|is|are|to)\b|\bwhat\s+(?:should|can|may|is|are|do)\b.{0,60}\b(?:in\s+the|have|safe|allowed|guideline|rule|recommend|instead)\w*\b"#,
             #"\bab\s+(?:wann|welchem\s+alter)\b|\bwie\s+(?:alt|gefahrlich|sicher|viel|lange)\b.{0,60}\b(?:darf|durfen|kann|konnen|ist|muss|sein|sollte)\b|\bwann\s+(?:darf|durfen|kann|konnen|ist|sind)\b|\bwarum\b"#,
-            #"\ba\s+(?:partir\s+de\s+)?(?:quel|quand)\b|\ba\s+quel\s+age\b|\bquand\s+(?:peut|puis|est|sont)\b|\bpourquoi\b|\best-?\s?ce\s+(?:que|qu')|\b(?:peut-on|puis-je|peut-il|peut-elle|faut-il|doit-on|dois-je|ou\s+surtout\s+pas)\b|\bc'est\s+(?:dangereux|grave|sans\s+danger)"#,
-            #"\b(?:a|desde)\s+(?:que\s+edad|cuando)\b|\bcuando\s+(?:puede|pueden|puedo|se\s+puede|es)\b|\bpor\s+que\b"#,
+            #"\ba\s+(?:partir\s+de\s+)?(?:quel|quand)\b|\ba\s+quel\s+age\b|\bquand\s+(?:peut|puis|est|sont)\b|\bpourquoi\b|\best-?\s?ce\s+(?:que|qu')|\b(?:peut-on|puis-je|peut-il|peut-elle|faut-il|doit-on|dois-je|ou\s+surtout\s+pas)\b|\bon\s+en\s+pense\s+quoi\b|\bniveau\s+securite\b|\bc'est\s+(?:dangereux|grave|sans\s+danger)"#,
+            #"\b(?:a|desde)\s+(?:q(?:ue)?\s+edad|cuando)\b|\bque\s+(?:tan\s+)?(?:segur|peligros)[oa]\b|\bcuando\s+(?:puede|pueden|puedo|se\s+puede|es)\b|\bpor\s+que\b"#,
             #"\b(?:should|must)\s+(?:i|we|he|she|it|they)\b[^?]*\?\s*\z|\b(?:is|are)\s+(?:it|that|this|they)\b[^?]*\?\s*\z"#,
             #"\b(?:muss|sollte?n?|darf|durfen|kann)\s+(?:ich|wir|man|er|sie|es|das|mein\w*|unser\w*)\b(?![^?]*\b(?:rezepte?|plane?|ideen?)\b)[^?]*\?\s*\z|\bist\s+(?:das|es|dies)\b[^?]*\?\s*\z"#,
             #"\b(?:est|sont|peut|peuvent|doit|doivent|faut|dois|puis)\s?-\s?(?:t-)?(?:il|elle|ils|elles|je|on|ce|nous)\b[^?]*\?\s*\z"#,
@@ -61,6 +61,7 @@ extension IntentReader {
 
         /// Beginnings of sentences that ask.
         static let questionOpenings = [
+            #"\#(opener)(?:do|does|is|are|should|can|must)\s+(?!you\b).{0,160}\bor\s+(?:is|are|not|no|should|does|do|just|rather)\b"#,
             #"\#(opener)(?:is|are|isn't|aren't|does|do|can|could|will|would|should)\b.{0,200}\b(?:safe|unsafe|ok|okay|alright|fine|allowed|dangerous|harmful|risky|risk|hazard|bad|healthy|suitable|appropriate|too\s+(?:early|young|soon|small|little)|recommended|old\s+enough|ready)\b"#,
             #"\#(opener)(?:can|may|should|could)\s+(?:(?:my|our|the|a|an|his|her)\s+(?:[\p{L}\p{N}\-]+\s+){1,4}?|(?:he|she|they|it|babies|infants|newborns|toddlers|children|kids)\s+)(?:(?:already|ever|yet|safely)\s+)?(?:have|eat|drink|try|watch|get|use|do|sleep|nap|play|handle|touch|be)\b"#,
             #"\#(opener)(?:can|may|should|could)\s+(?:i|we|you)\s+(?:already\s+|safely\s+|ever\s+)?(?:give|offer|feed|let|introduce|start|put)\b(?=[^?]*\?|.{0,80}\b(?:month|mo\b|year|yo\b|yet|safely|baby|babies|infant))"#,
@@ -72,7 +73,7 @@ extension IntentReader {
 
         /// Words for something that already happened and is not requested.
         static let past = #"""
-            \b(?<!\bis )(?<!\bare )(?<!\bgets )(?<!\bbe )(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got|grew|stole|brought|bought|found|made|fed|slept|wore|watched|told|started|began|invented|survived|raised)\b|\bback\s+(?:in|then)\b|\bgrew\s+up\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:i|we|he|she|they|you)\s+(?:just\s+|only\s+|once\s+)?saw\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:mange|bu|goute|avale)\b|\b(?:ayer|comio|bebio|probo)\b
+            \b(?<!\bis )(?<!\bare )(?<!\bgets )(?<!\bbe )(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got|grew|stole|brought|bought|found|made|fed|slept|wore|watched|told|started|began|invented|survived|raised)\b|\bback\s+(?:in|then)\b|\bgrew\s+up\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:i|we|he|she|they|you)\s+(?:just\s+|only\s+|once\s+)?saw\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:deja\s+)?(?:mange|bu|goute|avale|eu|recu|pris)\b|\b(?:ayer|comio|bebio|probo)\b
             """#
 
         /// Beginnings of a clause about a brother or sister.

@@ -54,6 +54,8 @@ struct People: Hashable, Sendable {
 struct PeopleReader: Sendable {
     /// Patterns of stated ages, of everyone, grown-ups, the oldest and the youngest, then of the groups.
     private let words: WordPatterns
+    /// Names followed by a number: "for Max 5", "Ella (8)".
+    private let named: Pattern
     /// Words for a child. Searched only in a text about pregnancy or nursing.
     private let children: WordPatterns
     private let groups: [People.Group]
@@ -63,13 +65,17 @@ struct PeopleReader: Sendable {
             [Self.stated, Self.everyone, Self.grownUps, SiblingReader.oldest, SiblingReader.youngest, Self.expecting]
                 + Self.groups.map(\.0))
         children = try WordPatterns([Self.childWords])
+        named = try Pattern(Self.named)
         groups = Self.groups.map { _, months, typical in
             People.Group(
                 range: AgeRange(from: months.lowerBound, to: months.upperBound), typical: Age(months: typical))
         }
     }
 
-    func people(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> People {
+    /// Returns the people whom a text names.
+    ///
+    /// - Parameter household: the ages of the children. A number after a name is an age if a child has it.
+    func people(in text: [UInt8], range: Range<Int>, household: [Age] = [], using workspace: MatchWorkspace) -> People {
         var people = People()
         var isFound: UInt64 = 0
         words.eachMatch(in: text, range: range, using: workspace) { index, match in
@@ -85,6 +91,15 @@ struct PeopleReader: Sendable {
             default: isFound |= 1 << UInt64(index - 6)
             }
             return false
+        }
+        let years = Set(household.map { $0.months / 12 })
+        var position = range.lowerBound
+        while !years.isEmpty,
+            case .match(let match) = named.firstMatch(in: text, range: range, from: position, using: workspace)
+        {
+            let number = text[match].filter(\.isASCIIDigit).reduce(0) { $0 * 10 + Int($1) - 0x30 }
+            if years.contains(number) { people.stated.append(Age(years: Double(number))) }
+            position = match.upperBound
         }
         if people.mother {
             // "i'm pregnant, can he have sushi" is about him.
@@ -149,6 +164,9 @@ struct PeopleReader: Sendable {
         #"\b(?:son|daughter|boy|girl|sister|brother),\s+(?:only\s+|just\s+)?\#(count),"#,
     ].joined(separator: "|")
 
+    private static let named =
+        #"\b(?:for|only|just|gets?|fur|nur|bekommt|kriegt|pour|seulement|para|solo)\s+\p{L}{2,}\s+\d{1,2}(?=\s*(?:\z|[,.;:!?]|and\b|und\b|et\b|y\b|gets?\b|bekommt\b|kriegt\b))|\b\p{L}{2,}\s*\(\d{1,2}\)"#
+
     /// Words for an age, with the months that they cover and the assumed age if the household has no such child.
     private static let groups: [(String, Range<Int>, Int)] = [
         (#"\b(?:newborns?|neugeborene[nrs]?|nouveau[\s\-]nes?|recien\s+nacidos?)\b"#, 0..<4, 1),
@@ -176,5 +194,5 @@ struct PeopleReader: Sendable {
         #"\b(?:every(?:one|body)|(?:whole|entire)\s+(?:family|crew|house\w*|clan|gang)|all\s+(?:the|my|our|three|four|\d)\s+(?:kids|children|boys|girls)|all\s+of\s+(?:us|them|my\s+kids|the\s+kids)|for\s+us\s+all|us\s+all|family|famil(?:ie|le|ia)|(?:the|my|our)\s+(?:kids|children|littles)|siblings|die\s+kinder|die\s+ganze\s+familie|(?:fur\s+)?alle|les\s+enfants|toute\s+la\s+famille|tout\s+le\s+monde|los\s+ninos|todos|toda\s+la\s+familia)\b"#
 
     private static let grownUps =
-        #"\b(?:(?:for|to|by|gets?)\s+(?:(?:my|our|the|us|just|only|your|his|her)\s+)*(?:me|myself|husband|wife|mum|mom|mommy|mummy|dad|daddy|grand(?:ma|pa|mother|father|parents?)|granny|grandad|nana|nan|opa|oma|papa|mama|abuel[ao]s?|parents?|adults?|grown[\s\-]?ups?|guests?|teachers?|neighbou?rs?|boss|sitter|babysitter|coach|aunt(?:ie|y)?|uncle|partner|coworkers?|colleagues?|in[\s\-]laws)|(?:adults?|grown[\s\-]?ups?)\s+only|date\s+night|fur\s+(?:mich|papa|mama|oma|opa|die\s+(?:erwachsenen|eltern|gaste))|pour\s+(?:moi|papa|maman|mamie|papi|les\s+(?:adultes|parents|invites))|para\s+(?:mi(?!\s+(?!(?:y|sol[oa]|tambien)\b)\p{L})|papa|mama|los\s+(?:adultos|padres|invitados)|(?:la|el)\s+abuel[ao]))\b"#
+        #"\b(?:(?:for|to|by|gets?)\s+(?:(?:my|our|the|us|just|only|your|his|her)\s+)*(?:me|myself|husband|wife|mum|mom|mommy|mummy|dad|daddy|grand(?:ma|pa|mother|father|parents?)|granny|grandad|nana|nan|opa|oma|papa|mama|abuel[ao]s?|parents?|adults?|grown[\s\-]?ups?|guests?|teachers?|neighbou?rs?|boss|sitter|babysitter|coach|aunt(?:ie|y)?|uncle|partner|coworkers?|colleagues?|in[\s\-]laws)|(?:adults?|grown[\s\-]?ups?)\s+only|date\s+night|fur\s+(?:mein(?:en|e)\s+(?:mann|frau|freund|freundin)|mich|papa|mama|oma|opa|die\s+(?:erwachsenen|eltern|gaste))|pour\s+(?:(?:mon|ma)\s+(?:mari|femme|conjointe?|copain|copine)|moi|papa|maman|mamie|papi|les\s+(?:adultes|parents|invites))|para\s+(?:mi\s+(?:marido|mujer|esposo|esposa|pareja)|mi(?!\s+(?!(?:y|sol[oa]|tambien)\b)\p{L})|papa|mama|los\s+(?:adultos|padres|invitados)|(?:la|el)\s+abuel[ao]))\b"#
 }

@@ -35,7 +35,8 @@ struct PassageReader {
         guard subject.children.isEmpty, subject.childrenOfUnknownAge == 0 else { return People() }
         for message in subject.messages.suffix(8).reversed() where message.role == .user {
             let bytes = NormalisedText(String(message.text.prefix(2000)), policies.vocabulary).bytes
-            let people = policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+            let people = policies.people.people(
+                in: bytes, range: bytes.indices, household: subject.children, using: workspace)
             if !people.ages(in: []).isEmpty { return people }
         }
         return People()
@@ -153,7 +154,8 @@ struct PassageReader {
     }
 
     private func people(in bytes: [UInt8]) -> People {
-        let people = policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+        let people = policies.people.people(
+            in: bytes, range: bytes.indices, household: subject.children, using: workspace)
         return people.isEmpty ? introduced : people
     }
 
@@ -162,7 +164,8 @@ struct PassageReader {
         of passage: Passage, by wanted: [Int], as turn: Turn
     ) -> [(rule: Int, mention: Assessment.Mention)] {
         let bytes = NormalisedText(String(passage.text.reversed()), policies.vocabulary).bytes
-        let all = policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+        let all = policies.people.people(
+            in: bytes, range: bytes.indices, household: subject.children, using: workspace)
         var found: [(rule: Int, mention: Assessment.Mention)] = []
         policies.eachHit(in: bytes, of: wanted, using: workspace) { hit in
             let rule = policies.rules[hit.rule]
@@ -212,26 +215,33 @@ struct PassageReader {
     private func share(of hit: Hit, meant intent: Intent, in bytes: [UInt8], naming all: People) -> (Intent, People) {
         let siblings = policies.siblings
         let sentence = IntentReader.sentence(around: hit.range, in: bytes)
-        let named = policies.people.people(in: bytes, range: sentence, using: workspace)
+        let named = policies.people.people(
+            in: bytes, range: sentence, household: subject.children, using: workspace)
         let near = named.isEmpty ? all : named
         let end = bytes.boundary(notAfter: hit.range.upperBound + IntentReader.reach)
         if intent == .avoid || intent == .other {
             guard let words = siblings.handing(to: hit.range.upperBound..<end, of: bytes, using: workspace) else {
                 return (intent, near)
             }
-            return (.request, policies.people.people(in: bytes, range: words, using: workspace))
+            return (
+                .request,
+                policies.people.people(
+                    in: bytes, range: words, household: subject.children, using: workspace)
+            )
         }
         guard intent == .request, near.isDivided || policies.rules[hit.rule].easesForMixed else {
             return (intent, near)
         }
         if siblings.sharesAlike(sentence, of: bytes, using: workspace) { return (intent, near) }
         let clause = siblings.clause(around: hit.range, in: sentence, of: bytes, using: workspace)
-        let own = policies.people.people(in: bytes, range: clause, using: workspace)
+        let own = policies.people.people(
+            in: bytes, range: clause, household: subject.children, using: workspace)
         if !own.isEmpty {
             // "Honey for the big one, and the baby can share it".
             if !own.youngest, let words = siblings.sharing(in: hit.range.upperBound..<end, of: bytes, using: workspace)
             {
-                let fed = policies.people.people(in: bytes, range: words, using: workspace)
+                let fed = policies.people.people(
+                    in: bytes, range: words, household: subject.children, using: workspace)
                 if !fed.isEmpty { return (intent, fed) }
             }
             return (intent, own)
