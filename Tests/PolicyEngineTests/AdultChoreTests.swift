@@ -48,7 +48,8 @@ import Testing
         ("my husband works, so Jack climbs the ladder for the gutters", true),
         ("I work until six, Jack uses the oven cleaner before", true),
         ("ich bringe den Müll raus, Tom macht den Rohrreiniger in den Abfluss", true),
-        ("fold the washing = Sam, drain cleaner = me", false), ("Fenster putzt Tom, Putzmittel benutzt nur Papa", false),
+        ("fold the washing = Sam, drain cleaner = me", false),
+        ("Fenster putzt Tom, Putzmittel benutzt nur Papa", false),
         ("saw up the pallets, then sand them", true), ("cut up the pallets with the circular saw", true),
         ("sort the wooden knives of the play kitchen", false), ("park the plastic mower in the shed", false),
     ])

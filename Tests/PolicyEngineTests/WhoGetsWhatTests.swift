@@ -55,7 +55,8 @@ import Testing
         ("mi perra se llama Miel", "allow"),
         ("our little honeybun sleeps at seven", "allow"), ("morning honey!! five breakfasts for the baby", "allow"),
         ("hi honey, a nap plan", "allow"), ("nuestra niña es pura miel, rutina de tarde", "allow"),
-        ("good morning, honey on his porridge please", "refuse"), ("la salsa es pura miel", "refuse"), ("real honey for our cat called Honey", "refuse"),
+        ("good morning, honey on his porridge please", "refuse"), ("la salsa es pura miel", "refuse"),
+        ("real honey for our cat called Honey", "refuse"),
         ("a popcorn bowl", "refuse"),
     ])
     func `a name or a shape is no mention`(goal: String, expected: String) {

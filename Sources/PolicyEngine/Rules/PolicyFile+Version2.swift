@@ -83,7 +83,8 @@ private struct RuleReader {
         fields = try value.fields([
             "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
             "action",
-            "mixed", "namesakes", "reports", "adults", "eater", "classified", "severity", "mode", "message", "emergency",
+            "mixed", "namesakes", "reports", "adults", "eater", "classified", "severity", "mode", "message",
+            "emergency",
             "reason",
             "constraint", "note", "instruction",
         ])
