@@ -47,7 +47,7 @@ struct AdultReader: Sendable {
 
     /// Verbs of chores, third person first.
     private static let acts = [
-        #"(?:mow|cut|clean|chop|cook|iron|drill|saw|use|do|handle|spray|bleach|scrub|climb|light|pour|measure|carve|slice|trim|boil|drain|grill|lock|keep|mop|bake|roast|store|put|work|run|operate|take|sand|wipe|disinfect|unblock)(?:e?s|ing)?|(?:fry|fries|does|take\s+care\s+of|takes\s+care\s+of|deals?\s+with)"#,
+        #"(?:mow|cut|clean|chop|cook|iron|drill|saw|use|do|handle|spray|bleach|scrub|climb|light|pour|measure|carve|slice|trim|boil|drain|grill|lock|keep|mop|bake|roast|plunge|unclog|store|put|work|run|operate|take|sand|wipe|disinfect|unblock)(?:e?s|ing)?|(?:fry|fries|does|take\s+care\s+of|takes\s+care\s+of|deals?\s+with)"#,
         #"(?:mah|putz|schneid|koch|bugl|bohr|sag|benutz|nutz|nimm|mach|ubernehm|ubernimm|spruh|dosier|verwend|reinig|erledig|klett?er|steig|wisch|schliess|verwahr|hantier|grill|brat|zund|schieb|back|hol|stell|raum)(?:e|t|st|en)?"#,
         #"(?:tond|nettoi|coup|cuisin|repass|utilis|fai|met|mont|sci|perc|pass|manipul|verse|dos|gard|rang|fri|grill|lav|pren|bricol|desherb|taill|ger|enfourn|sort|mett)(?:e|es|s|t|ons|ent|re|er|ds|d)?"#,
         #"(?:l[oa]s?\s+)?(?:cort|limpi|cocin|planch|us|manej|hag|hac|guard|frieg|freg|pon|ech|pint|tal|taladr|sub|utiliz|enciend|mid|dosific|ocup|lav|pas|trape|hornea|sac|fr[ie])(?:o|a|e|emos|amos|en|an|go|imos)?"#,
