@@ -54,8 +54,10 @@ struct People: Hashable, Sendable {
 struct PeopleReader: Sendable {
     /// Patterns of stated ages, of everyone, grown-ups, the oldest and the youngest, then of the groups.
     private let words: WordPatterns
-    /// Names followed by a number: "for Max 5", "Ella (8)".
+    /// Names followed by a number: "for Max 5".
     private let named: Pattern
+    /// A number after a name: "(8)".
+    private let inParentheses: Pattern
     /// Words for a child. Searched only in a text about pregnancy or nursing.
     private let children: WordPatterns
     private let groups: [People.Group]
@@ -66,6 +68,7 @@ struct PeopleReader: Sendable {
                 + Self.groups.map(\.0))
         children = try WordPatterns([Self.childWords])
         named = try Pattern(Self.named)
+        inParentheses = try Pattern(#"\(\d{1,2}\)"#)
         groups = Self.groups.map { _, months, typical in
             People.Group(
                 range: AgeRange(from: months.lowerBound, to: months.upperBound), typical: Age(months: typical))
@@ -92,15 +95,7 @@ struct PeopleReader: Sendable {
             }
             return false
         }
-        let years = Set(household.map { $0.months / 12 })
-        var position = range.lowerBound
-        while !years.isEmpty,
-            case .match(let match) = named.firstMatch(in: text, range: range, from: position, using: workspace)
-        {
-            let number = text[match].filter(\.isASCIIDigit).reduce(0) { $0 * 10 + Int($1) - 0x30 }
-            if years.contains(number) { people.stated.append(Age(years: Double(number))) }
-            position = match.upperBound
-        }
+        people.stated += ages(ofNamedIn: text, range: range, household: household, using: workspace)
         if people.mother {
             // "i'm pregnant, can he have sushi" is about him.
             people.mother =
@@ -109,6 +104,25 @@ struct PeopleReader: Sendable {
         }
         if isFound != 0 { people.groups = groups.indices.filter { isFound & 1 << UInt64($0) != 0 }.map { groups[$0] } }
         return people
+    }
+
+    /// Returns the ages that follow names and that a child of the household has.
+    private func ages(
+        ofNamedIn text: [UInt8], range: Range<Int>, household: [Age], using workspace: MatchWorkspace
+    ) -> [Age] {
+        // Most texts have no number of one or two digits, and the pattern would be tried at each word.
+        guard !household.isEmpty, text[range].contains(where: \.isASCIIDigit) else { return [] }
+        var ages: [Age] = []
+        for pattern in text[range].contains(UInt8(ascii: "(")) ? [named, inParentheses] : [named] {
+            var position = range.lowerBound
+            while case .match(let match) = pattern.firstMatch(in: text, range: range, from: position, using: workspace)
+            {
+                let years = text[match].filter(\.isASCIIDigit).reduce(0) { $0 * 10 + Int($1) - 0x30 }
+                if household.contains(where: { $0.months / 12 == years }) { ages.append(Age(years: Double(years))) }
+                position = match.upperBound
+            }
+        }
+        return ages
     }
 
     /// Returns the age of "10 month old", "18mo", "two years", including half-years and weeks.
@@ -165,7 +179,7 @@ struct PeopleReader: Sendable {
     ].joined(separator: "|")
 
     private static let named =
-        #"\b(?:for|only|just|gets?|fur|nur|bekommt|kriegt|pour|seulement|para|solo)\s+\p{L}{2,}\s+\d{1,2}(?=\s*(?:\z|[,.;:!?]|and\b|und\b|et\b|y\b|gets?\b|bekommt\b|kriegt\b))|\b\p{L}{2,}\s*\(\d{1,2}\)"#
+        #"\b(?:for|only|just|gets?|fur|nur|bekommt|kriegt|pour|seulement|para|solo)\s+\p{L}{2,}\s+\d{1,2}(?=\s*(?:\z|[,.;:!?]|and\b|und\b|et\b|y\b|gets?\b|bekommt\b|kriegt\b))"#
 
     /// Words for an age, with the months that they cover and the assumed age if the household has no such child.
     private static let groups: [(String, Range<Int>, Int)] = [
