@@ -113,10 +113,13 @@ struct TestServer: Sendable {
             jobAdded: jobAdded, imports: imports ?? .none, growth: growth)
     }
 
-    static func sync(_ records: any RecordStore, _ clock: ManualClock) -> SyncService {
+    /// Returns a service that plans again without a pause: on a clock that stands still, a pause would never end.
+    static func sync(
+        _ records: any RecordStore, _ clock: ManualClock, quota: SyncQuota = SyncQuota()
+    ) -> SyncService {
         SyncService(
             store: records, clock: clock, ids: RandomIDs(), sealer: CursorSealer(key: [7], OpenSSLCryptography()),
-            knowledge: HouseholdKnowledge())
+            knowledge: HouseholdKnowledge(), quota: quota, delay: { _ in .zero })
     }
 
     private var settings: ServerSettings {

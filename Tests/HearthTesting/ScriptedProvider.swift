@@ -124,7 +124,8 @@ extension ScriptedProvider {
 
     private func startThread(_ work: @escaping @Sendable (_ wake: Int32) -> Void) {
         var pipe: [Int32] = [-1, -1]
-        guard Foundation.pipe(&pipe) == 0 else { return }
+        // Without its thread a connection would be silent for ever, and so would the test.
+        guard Foundation.pipe(&pipe) == 0 else { fatalError("cannot make a pipe: errno \(errno)") }
         let (wake, waker) = (pipe[0], pipe[1])
         update { state in
             state.threads += 1

@@ -329,11 +329,7 @@ struct AccessServer: Sendable {
         return (record.id, token.text)
     }
 
-    var sync: SyncService {
-        SyncService(
-            store: storage.records, clock: clock, ids: RandomIDs(),
-            sealer: CursorSealer(key: [7], OpenSSLCryptography()))
-    }
+    var sync: SyncService { TestServer.sync(storage.records, clock) }
 
     /// Adds a child with a feeding.
     func newChild(of owner: User, named name: String) async throws -> UUID {

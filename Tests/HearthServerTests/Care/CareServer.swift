@@ -47,9 +47,7 @@ struct CareServer {
         let access = try await AccessServer.open(clock: server.clock, url: try await engine.newDatabase())
         server.use(access)
         if let quota {
-            server.sync = SyncService(
-                store: access.storage.records, clock: server.clock, ids: RandomIDs(),
-                sealer: CursorSealer(key: [7], OpenSSLCryptography()), quota: quota)
+            server.sync = TestServer.sync(access.storage.records, server.clock, quota: quota)
         }
         let runner = JobRunner(access, server.clock)
         server.jobAdded = { runner.wake() }
