@@ -159,7 +159,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "HTTPFront",
-            dependencies: ["HearthCore", "Assist", .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log],
+            dependencies: [
+                "SystemSupport", "HearthCore", "Assist", .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log,
+            ],
             swiftSettings: strictMemory),
         .target(
             name: "ServerKit",

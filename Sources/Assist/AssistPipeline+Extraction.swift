@@ -21,14 +21,15 @@ extension AssistPipeline {
     /// Has a model read the recipe of a text. The policy reads it first, and the ledger has the run, however it ends.
     ///
     /// - Throws: ``HearthError`` `storage_unavailable`, `overloaded`, `shutting_down`.
-    package func recipe(inText text: String, for user: User) async throws -> Extraction {
+    package func recipe(inText text: String, for principal: Principal) async throws -> Extraction {
         let configuration = configuration
         let settings = configuration.settings
         guard readsRecipes else { return .unavailable }
+        let user = principal.user
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let text = String(text.prefix(ExtractionPrompt.longestText))
-        let (household, _, decision) = try await precheck(of: user) { household in
+        let (household, _, decision) = try await precheck(of: principal) { household in
             PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household)
         }
         let run = try await accounting.open(

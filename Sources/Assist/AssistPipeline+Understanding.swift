@@ -72,12 +72,13 @@ extension AssistPipeline {
     ) async throws -> (result: ServedResult?, limits: PlanLimits) {
         guard let served, request.mode != .chat else { return (nil, PlanLimits()) }
         if let run = request.options.previousRun {
-            guard let result = try await served.result(of: run, for: request.principal.user),
-                result.mode == request.mode
+            guard request.principal.mayRead(resultsOf: request.mode),
+                let result = try await served.result(of: run, for: request.principal.user), result.mode == request.mode
             else { throw HearthError(.runNotFound, "options.previous_run names no stored \(request.mode) result.") }
             return (result, result.limits)
         }
         if request.mode == .meals {
+            // Exclusions hold for every credential of the user: they are the user's own words.
             guard let latest = try await served.latest(of: request.principal.user, mode: .meals) else {
                 return (nil, PlanLimits())
             }
@@ -87,11 +88,14 @@ extension AssistPipeline {
             let isChange =
                 intent.keepsPlan || !request.messages.isEmpty
                 || reader.changesMeals(request.goal, read: intent, of: days)
-            return (isOpen && isChange && request.options.intent?.keepsPlan != false ? latest : nil, latest.limits)
+            let isAmended = isOpen && isChange && request.options.intent?.keepsPlan != false
+            return (isAmended && request.principal.mayRead(resultsOf: .meals) ? latest : nil, latest.limits)
         }
         // In a conversation the reader decides with the plan at hand. A single message must contain the words of a change.
         let isAmended = !request.messages.isEmpty || reader.mayEdit(request.goal, mode: IntentMode(request.mode))
-        guard intent.keepsPlan || isAmended else { return (nil, PlanLimits()) }
+        guard intent.keepsPlan || isAmended, request.principal.mayRead(resultsOf: request.mode) else {
+            return (nil, PlanLimits())
+        }
         return (try await served.latest(of: request.principal.user, mode: request.mode), PlanLimits())
     }
 

@@ -134,8 +134,9 @@ package struct AssistPipeline: Sendable {
 
         // The household comes first: the policy's age gates need the children's ages.
         let user = request.principal.user
-        let (household, subject, checked) = try await precheck(of: user, stating: statedChildren(in: request)) {
-            household in
+        let (household, subject, checked) = try await precheck(
+            of: request.principal, stating: statedChildren(in: request)
+        ) { household in
             PolicySubject(
                 mode: request.mode, goal: request.goal, messages: request.messages, of: user, in: household,
                 children: request.options.children)
@@ -167,13 +168,14 @@ package struct AssistPipeline: Sendable {
     ///
     /// - Parameter stated: the children that the request describes. They count in a household without children.
     func precheck(
-        of user: User, stating stated: @autoclosure () -> [Family.Child] = [],
+        of principal: Principal, stating stated: @autoclosure () -> [Family.Child] = [],
         _ makeSubject: (Household.Preferences) -> PolicySubject
     ) async throws -> (household: Household.Preferences, subject: PolicySubject, decision: PolicyDecision) {
         var household = Household.Preferences(childrenOfUnknownAge: 1)
         var failure: HearthError?
         do {
-            household = try await households.family(id: user.householdID).preferences(on: user.day(at: clock.now))
+            household = try await households.family(of: principal)
+                .preferences(on: principal.user.day(at: clock.now))
             if household.everyChild.isEmpty { household.setChildren(stated()) }
         } catch let error as HearthError where error.code == .storageUnavailable {
             failure = error
@@ -192,17 +194,23 @@ package struct AssistPipeline: Sendable {
     }
 
     /// Does `work`, which reads this many bytes of a client's text, without blocking an event loop or the cooperative
-    /// pool. A short text is read at once, a long one in a queue of bounded length.
+    /// pool. A short text is read at once, a longer one by the workers, a long one in a queue of bounded length.
     ///
     /// - Throws: ``HearthError`` `overloaded` if the queue is full; the errors of `work`.
     package func reading<Value: Sendable>(
         _ bytes: Int, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        bytes <= Self.shortText ? try work() : try await readers.run(work)
+        switch bytes {
+        case ...Self.shortText: try work()
+        case ...Self.mediumText: try await withTaskExecutorPreference(Workers.shared) { try work() }
+        default: try await readers.run(work)
+        }
     }
 
     /// Reading a text of this many bytes takes less time than a change of threads under load.
-    private static let shortText = 2048
+    private static let shortText = 512
+    /// Reading a text of this many bytes takes some milliseconds at most, but for what is written to take longer.
+    private static let mediumText = 2048
 
     /// Runs a prepared request and streams it into `emit`. The next event is made when `emit` returns.
     ///

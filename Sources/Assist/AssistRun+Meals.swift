@@ -72,25 +72,26 @@ extension AssistRun {
         for title in own.titles(in: goal) { request.ask(for: title) }
         var subject = prepared.subject
         subject.children = request.eaters
-        var planner = MealPlanner(
+        var planner = try await MealPlanner(
             request, candidates, cuisines: household.cuisines,
             hasYoungChildren: request.eaters.contains { $0.months < 12 * 12 }, seed: seed
         ) { [policy = pipeline.policy, understanding = prepared.understanding] recipe in
             try understanding.admits(recipe) && policy.admits(recipe, for: subject)
         }
-        let missing = request.isForNewborns ? [] : try planner.missingDishes().prefix(Self.mostMissing)
+        let missing = request.isForNewborns ? [] : planner.missingDishes().prefix(Self.mostMissing)
         var unfit: [String: String] = [:]
         for dish in missing {
             let near = try await nearest(to: dish)
             planner.alternatives[dish] = near
             let name = DishName(dish)
             let known =
-                near.first { name.match($0) >= .dish } ?? candidates.map(\.profile).first { name.match($0) == .name }
+                near.first { name.match($0) >= .dish }
+                ?? candidates.indices.first { planner.match(dish, $0) == .name }.map { candidates[$0].profile }
             // Another reason than an exclusion, such as an age, makes no recipe unfit.
             let isFit = known.map { profile in request.slots.contains { $0.limits.holdsNothingExcluded(profile) } }
             if isFit == false { unfit[dish] = known?.recipe.title }
         }
-        try planner.plan()
+        try await planner.plan()
 
         var titles: [String: String] = [:]
         var plan: [PlannedMeal] = []

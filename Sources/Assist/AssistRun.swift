@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import Intent
 import Kitchen
+import SystemSupport
 
 /// One run in progress: the steps that the four modes share. The modes are in `AssistRun+<Mode>.swift`, the generated
 /// texts in `AssistRun+Models.swift`.
@@ -71,12 +72,14 @@ struct AssistRun {
         limits.language = run.prepared.understanding.language.rawValue
         metered.note(limits)
         try await emit(.intent(run.prepared.understanding))
+        let planned = run
         return switch prepared.request.mode {
-        case .meals: try await run.meals()
-        case .chores: try await run.chores()
-        case .routines: try await run.routines()
+        // A plan takes computing, the more the longer the request is. An event loop must not wait for it.
+        case .meals: try await withTaskExecutorPreference(Workers.shared) { try await planned.meals() }
+        case .chores: try await withTaskExecutorPreference(Workers.shared) { try await planned.chores() }
+        case .routines: try await withTaskExecutorPreference(Workers.shared) { try await planned.routines() }
         // A request cannot name an import.
-        case .chat, .imports: try await run.chat()
+        case .chat, .imports: try await planned.chat()
         }
     }
 

@@ -20,6 +20,8 @@ package struct PreparedRun: Sendable {
     package var id: UUID { metered.id }
     /// The goal without personal data.
     package var redactedGoal: String { decision.goal }
+    /// The limits of the credential for which the run reads the family.
+    package var limits: RecordLimits { request.principal.limits }
     /// The moment by which the run must have ended.
     package var deadline: Deadline { metered.deadline }
 }

@@ -32,7 +32,8 @@ package struct CareImport: Sendable {
             return
         }
         let search = try DateOrderSearch(
-            files, in: folder, usual: detection.format == .babyTracker ? .monthFirst : nil, now: options.now)
+            files, in: folder, usual: detection.format == .babyTracker ? .monthFirst : nil, now: options.now,
+            upTo: options.limits.rows)
         (dates, openDate) = (search.order, search.undecided)
         detectionIssues = detection.issues + (search.issue.map { [$0] } ?? [])
     }
@@ -48,7 +49,7 @@ package struct CareImport: Sendable {
                 "The dates of this log do not tell whether the day or the month comes first. Name the order with --dates dmy "
                     + "or --dates mdy.", at: openDate)
         }
-        var filter = DuplicateFilter(limit: options.limits.entries)
+        var filter = ItemFilter(options.limits)
         for issue in detectionIssues { try receive(.issue(issue)) }
         try withoutActuallyEscaping(receive) { receive in
             let passOn = { (item: ImportItem) in try receive(try filter.checked(item)) }
@@ -136,17 +137,39 @@ extension ImportedRecord {
     }
 }
 
-/// Passes each entry once, and no more entries than the limit.
-private struct DuplicateFilter {
-    let limit: Int
+/// Passes each entry once, and no more entries and issues than the limits.
+private struct ItemFilter {
+    private let limits: ImportLimits
+    private var refusals = 0
+    private var issues = 0
     /// The hash of an entry's content by the hash of its identity. Hashes of Swift are keyed by the process, so no file can
     /// be made to collide.
     private var seen: [Int: Int] = [:]
 
-    init(limit: Int) { self.limit = limit }
+    init(_ limits: ImportLimits) { self.limits = limits }
 
     /// Returns the item, or an issue in its place.
+    ///
+    /// - Throws: ``CareFormatsError`` `tooLarge`.
     mutating func checked(_ item: ImportItem) throws -> ImportItem {
+        let checked = try withoutRepeats(item)
+        if case .issue(let issue) = checked { try count(issue) }
+        return checked
+    }
+
+    private mutating func count(_ issue: ImportIssue) throws {
+        issues += 1
+        if issue.code == .rowRefused { refusals += 1 }
+        guard issues <= limits.issues, refusals <= limits.refusals else {
+            throw CareFormatsError(
+                .tooLarge,
+                refusals > limits.refusals
+                    ? "More than \(limits.refusals) rows cannot be read. Check that the file is a log, and its columns."
+                    : "The log has more than \(limits.issues) problems. Import it in parts.", at: issue.place)
+        }
+    }
+
+    private mutating func withoutRepeats(_ item: ImportItem) throws -> ImportItem {
         switch item {
         case .child, .issue: return item
         case .event(let event):
@@ -154,19 +177,19 @@ private struct DuplicateFilter {
             content.place = ImportPlace(file: "", line: 0)
             let hash = content.hashValue
             let identity = event.sourceID.map { [event.kind, $0].hashValue } ?? hash
-            return try checked(item, identity, hash, event.place)
+            return try withoutRepeats(item, identity, hash, event.place)
         case .record(let record):
-            return try checked(item, [record.zone, record.id.text].hashValue, record.hashValue, nil)
+            return try withoutRepeats(item, [record.zone, record.id.text].hashValue, record.hashValue, nil)
         }
     }
 
-    private mutating func checked(
+    private mutating func withoutRepeats(
         _ item: ImportItem, _ identity: Int, _ content: Int, _ place: ImportPlace?
     ) throws -> ImportItem {
         guard let earlier = seen[identity] else {
-            guard seen.count < limit else {
+            guard seen.count < limits.entries else {
                 throw CareFormatsError(
-                    .tooLarge, "The log has more than \(limit) entries. Import it in parts.", at: place)
+                    .tooLarge, "The log has more than \(limits.entries) entries. Import it in parts.", at: place)
             }
             seen[identity] = content
             return item

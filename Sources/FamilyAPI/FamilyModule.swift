@@ -95,7 +95,7 @@ package struct FamilyModule: RouteModule {
         let links = Links(services: services, gateway: care.gateway)
         LinkRoutes(links: links).add(to: &routes)
         GuestPages(links: links, care: care).add(to: &routes)
-        ChildRoutes(care: care).add(to: &routes)
+        ChildRoutes(care: care, accounts: services.accounts).add(to: &routes)
         for collection in CareCollection.all { EntryRoutes(care: care, collection: collection).add(to: &routes) }
         let kitchen = HouseholdKitchen(
             sync: services.sync, shelves: services.shelves, clock: services.clock, ids: services.ids)

@@ -4,8 +4,9 @@ import HearthCore
 import HummingbirdCore
 import NIOCore
 import NIOHTTP1
+import SystemSupport
 
-/// The handler of a connection's requests. It starts each one as a task on the connection's event loop.
+/// The handler of a connection's requests. It starts each one as a task, on the connection's event loop or on the workers.
 ///
 /// Responses are written one after the other. A request that arrives during a response waits here.
 final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler {
@@ -46,6 +47,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     private var shouldQuiesce = false
     private var isInputClosed = false
     private var isStreaming = false
+    private var endsWithClient = false
     private var peer: IPAddress?
     /// The reason why no further request is accepted. It is sent after the responses before it.
     private var rejection: RequestRejection?
@@ -140,8 +142,8 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         rejection = nil
         finishBody(throwing: ClientDisconnected())
         guard case .responding(let inFlight, let writer) = state else { return }
-        // Other requests are short and complete what they have begun.
-        if isStreaming, !writer.outlivesClient { inFlight.cancel(.clientGone) }
+        // Other requests complete what they have begun.
+        if endsWithClient, !writer.outlivesClient { inFlight.cancel(.clientGone) }
         writer.channelChanged(isWritable: false, isGone: true)
     }
 
@@ -256,6 +258,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         _ context: ChannelHandlerContext
     ) {
         isStreaming = head.handler.isStreaming
+        endsWithClient = head.handler.endsWithClient
         if isInputClosed, isStreaming { return context.close(promise: nil) }
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let writer = ResponseWriter(
@@ -267,7 +270,8 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         }
         let request = Request(head: head.request, body: incoming ?? RequestBody(buffer: collected ?? ByteBuffer()))
         let size = collected?.readableBytes ?? head.contentLength
-        let inFlight = responses.start(on: executor, isStreaming: isStreaming) { [peer] inFlight in
+        let place: any TaskExecutor = head.handler.runsOnWorkers ? Workers.shared : executor
+        let inFlight = responses.start(on: place, isStreaming: isStreaming) { [peer] inFlight in
             await head.handler.respond(
                 to: HTTPExchange(
                     request: request, peer: peer, isHTTP1_0: head.isHTTP1_0,
@@ -281,6 +285,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     private func end(isKeptAlive: Bool, _ context: ChannelHandlerContext) {
         state = .idle
         isStreaming = false
+        endsWithClient = false
         bodySource = nil
         guard isKeptAlive, !shouldQuiesce, context.channel.isActive else {
             clientDisconnected()

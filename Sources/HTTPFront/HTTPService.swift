@@ -18,6 +18,10 @@ package protocol RequestHandler: Sendable {
     var bodyLimit: BodyLimit { get }
     /// True if the response is a stream, which ends when its client disconnects.
     var isStreaming: Bool { get }
+    /// True if the response is made on the threads of ``Workers``, because its cost depends on what is stored or sent.
+    var runsOnWorkers: Bool { get }
+    /// True if the response is cancelled when its client disconnects: a stream, or one that only reads.
+    var endsWithClient: Bool { get }
 
     /// Responds to the request through the writer of the exchange.
     func respond(to exchange: HTTPExchange) async

@@ -38,7 +38,7 @@ package final class InFlightResponses: Sendable {
     /// Starts the work of a response as a task, and returns the response.
     ///
     /// - Parameters:
-    ///   - executor: the event loop of the connection, if there is one.
+    ///   - executor: runs the task: the event loop of a connection, or the workers. Nil for tasks without a client.
     ///   - permit: the permit of another response, with which this one counts as one stream.
     ///   - isStreaming: true for a stream. Other responses are short: they have no deadline, and a shutdown waits for
     ///     their connections.

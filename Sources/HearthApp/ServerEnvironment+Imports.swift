@@ -20,7 +20,7 @@ extension ServerEnvironment {
     func importRunner(_ storage: Storage, _ sync: SyncService, _ imports: ImportServices) -> JobRunner {
         JobRunner(
             RecipeImportWork(
-                jobs: storage.jobs, user: { try await storage.accounts.user(id: $0) }, sync: sync, imports: imports,
+                jobs: storage.jobs, user: storage.accounts.users(ofJobsAt: clock), sync: sync, imports: imports,
                 clock: clock, ids: ids),
             store: storage.jobs, clock: clock, ids: ids, logger: logger)
     }

@@ -12,7 +12,16 @@ extension ServerEnvironment {
             named: "sync cursors", orStore: Secret.random(32), at: clock.now)
         return SyncService(
             store: storage.records, clock: clock, ids: ids,
-            sealer: CursorSealer(key: key, OpenSSLCryptography()), knowledge: HouseholdKnowledge())
+            sealer: CursorSealer(key: key, OpenSSLCryptography()), knowledge: HouseholdKnowledge(),
+            quota: SyncQuota(growth: growthLimit))
+    }
+
+    /// The most bytes that a user may have stored in a day.
+    private var growthLimit: Int64 {
+        let name = "STORAGE_MB_PER_USER_PER_DAY"
+        let megabytes = settings.integer(name)
+        if megabytes == 0 || settings.boolean("HEARTH_DEV") && !settings.isSet(name) { return .max }
+        return Int64(megabytes) << 20
     }
 }
 

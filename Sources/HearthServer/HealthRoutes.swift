@@ -12,12 +12,12 @@ struct HealthRoutes: RouteModule {
     func add(to routes: inout RouteTable) {
         // Apps that know only this server's address request the second path.
         for path in ["health", "api/v1/health"] {
-            routes.onPublic(.get, path, Self.health) { _ in
+            routes.onPublic(.get, path, Self.health, isQuick: true) { _ in
                 try Response(json: HealthResponse(version: queries.version))
             }
         }
         // The details are only for callers that may read them.
-        routes.onPublic(.get, "ready", Self.ready) { [authorizer = routes.authorizer] request in
+        routes.onPublic(.get, "ready", Self.ready, isQuick: true) { [authorizer = routes.authorizer] request in
             var answer = await queries.readiness()
             let status: HTTPResponse.Status = answer.ready ? .ok : .serviceUnavailable
             if await !Self.mayReadDetails(request, authorizer) { answer.checks = [] }

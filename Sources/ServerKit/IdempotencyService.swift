@@ -53,6 +53,19 @@ package struct IdempotencyService: Sendable {
         return IdempotentRequest(key: key, fingerprint: fingerprint, service: self)
     }
 
+    /// Returns the fingerprint of a request with its credential and what this allows. A stored response was made for these,
+    /// and its route's own checks are not made again.
+    func fingerprint(_ request: String, of principal: Principal, by key: String) -> String {
+        func list(_ names: some Sequence<String>) -> String { names.sorted().joined(separator: " ") }
+        let limits = principal.limits
+        let parts = [
+            "principal", request, principal.credential.id?.text ?? "development", principal.actor.id.text,
+            list(principal.scopes.map(\.rawValue)), limits.areas.map { list($0.map(\.rawValue)) } ?? "all",
+            limits.zones.map { list($0) } ?? "all",
+        ]
+        return code(of: Array(parts.joined(separator: "\n").utf8), by: key).hexadecimal
+    }
+
     /// Returns the stored form of a user's key: a hash, from which a reader of the database does not learn the key.
     func storedKey(_ key: String, of user: User) -> IdempotencyKey {
         IdempotencyKey(

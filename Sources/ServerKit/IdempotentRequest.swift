@@ -33,12 +33,14 @@ package final class IdempotentRequest: Sendable {
     /// Records that nothing was done, whatever the response: a request with the same key may try again.
     package func noteNothingDone() { state.withLock { $0.isFree = true } }
 
-    /// Claims the key for a user.
+    /// Claims the key for the user of a principal. Its response is sent again to the same credential only.
     ///
     /// - Throws: ``Replay`` if there is a stored response; ``HearthError`` `idempotency_conflict` or
     ///   `idempotency_key_reused`.
-    func begin(for user: User) async throws {
+    func begin(for principal: Principal) async throws {
+        let user = principal.user
         let (key, answerKey) = (service.storedKey(key, of: user), service.answerKey(key, of: user))
+        let fingerprint = service.fingerprint(fingerprint, of: principal, by: self.key)
         let now = service.clock.now
         let lease = now + service.lease()
         let outcome = try await service.store.begin(
@@ -53,7 +55,9 @@ package final class IdempotentRequest: Sendable {
                 .idempotencyConflict, "The first request with this Idempotency-Key has not ended yet.",
                 retryAfter: .seconds(2))
         case .mismatch:
-            throw HearthError(.idempotencyKeyReused, "This Idempotency-Key was used for another request.")
+            throw HearthError(
+                .idempotencyKeyReused,
+                "This Idempotency-Key was used for another request, with another sign-in, or before you lost access.")
         case .begun:
             state.withLock { $0.begun = (key, answerKey, lease) }
             // The client disconnected before anything was done. Later disconnects have no effect.

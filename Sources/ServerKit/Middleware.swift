@@ -161,6 +161,8 @@ private struct MatchedRequest: RequestHandler {
 
     var bodyLimit: BodyLimit { match.bodyLimit }
     var isStreaming: Bool { match.isStreaming }
+    var runsOnWorkers: Bool { match.runsOnWorkers }
+    var endsWithClient: Bool { match.endsWithClient }
 
     func respond(to exchange: HTTPExchange) async { await middleware.respond(to: exchange, at: match) }
 }

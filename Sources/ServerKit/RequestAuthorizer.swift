@@ -59,6 +59,23 @@ package final class RequestAuthorizer: Sendable {
         }
     }
 
+    /// Returns the watch over the credential of a request whose response lasts.
+    package func watch(
+        _ principal: Principal, of context: RequestContext, for permission: Permission
+    ) -> CredentialWatch {
+        CredentialWatch(idempotency.clock) { [self] in
+            // Dev mode has no credentials that could end.
+            guard principal.credential != .development else { return true }
+            do {
+                guard let now = try await authenticate(context, for: permission).principal else { return false }
+                let mayActForOthers = principal.onBehalfOf == nil || now.isAdministrator
+                return now.credential == principal.credential && now.actor.id == principal.actor.id && mayActForOthers
+            } catch let error as HearthError where [.unauthorized, .forbidden].contains(error.code) {
+                return false
+            }
+        }
+    }
+
     /// Returns the principal for whom a request runs. First it takes from the rate limits of user and household, claims the
     /// request's Idempotency-Key and takes a stream permit.
     fileprivate func admit(_ caller: AuthenticatedCaller, naming number: Int64?) async throws -> Principal {
@@ -67,7 +84,7 @@ package final class RequestAuthorizer: Sendable {
         try await take(
             context.configuration.rules.buckets(of: principal, at: context.path), context.limits, cost: context.cost)
         if let idempotent = context.idempotent {
-            try await idempotent.begin(for: principal.user)
+            try await idempotent.begin(for: principal)
             context.writer.outliveClient()
         }
         if let kind = context.match.route?.entry.stream {
@@ -120,6 +137,11 @@ package struct AuthenticatedCaller: Sendable {
     ///   has a stored response.
     package func acting(as number: Int64?) async throws -> Principal {
         try await authorizer.admit(self, naming: number)
+    }
+
+    /// Returns the watch over the credential, for a response that lasts.
+    package func watch(_ principal: Principal) -> CredentialWatch {
+        authorizer.watch(principal, of: context, for: permission)
     }
 }
 

@@ -30,13 +30,22 @@ package struct RouteEntry: Sendable {
     /// The kind of the stream; nil if the response is not a stream.
     let stream: StreamKind?
     var isStreaming: Bool { stream != nil }
+    /// True if every response costs the same few microseconds, whatever is stored and sent.
+    let isQuick: Bool
+    /// True if responses are made on the threads of ``Workers``. The event loops make only quick ones, and the answers of
+    /// models, which wait most of their time.
+    package var runsOnWorkers: Bool { !isQuick && stream != .answer }
+    /// True if a response is cancelled when its client disconnects. What changes something is completed.
+    var endsWithClient: Bool { isStreaming || !method.changesSomething }
 
     /// Creates the description of a route.
     ///
-    /// - Parameter path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
+    /// - Parameters:
+    ///   - path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
+    ///   - isQuick: true if every response costs the same few microseconds.
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: RouteAccess, _ description: RouteDescription,
-        bodyLimit: BodyLimit = .standard, stream: StreamKind? = nil
+        bodyLimit: BodyLimit = .standard, stream: StreamKind? = nil, isQuick: Bool = false
     ) {
         self.method = method
         self.path = RoutePath(path).template
@@ -44,6 +53,7 @@ package struct RouteEntry: Sendable {
         self.description = description
         self.bodyLimit = bodyLimit
         self.stream = stream
+        self.isQuick = isQuick
     }
 
     var errorForm: Problem.Form { Problem.Form(path: path) }
@@ -95,13 +105,15 @@ package struct RouteTable: Sendable {
 
     /// Adds a route that anybody may use.
     ///
-    /// - Parameter path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
+    /// - Parameters:
+    ///   - path: segments; `:name` matches one as a parameter, and a final `**` matches the rest as `id`.
+    ///   - isQuick: true if every response costs the same few microseconds, so that the event loop may make it.
     package mutating func onPublic(
         _ method: HTTPRequest.Method, _ path: String, _ description: RouteDescription,
-        bodyLimit: BodyLimit = .standard,
+        bodyLimit: BodyLimit = .standard, isQuick: Bool = false,
         use handler: @escaping @Sendable (RequestContext) async throws -> Response
     ) {
-        add(RouteEntry(method, path, .anybody, description, bodyLimit: bodyLimit), path, use: handler)
+        add(RouteEntry(method, path, .anybody, description, bodyLimit: bodyLimit, isQuick: isQuick), path, use: handler)
     }
 
     /// Adds a route that programs on this machine may use without credentials, and other senders with the permission.
@@ -203,6 +215,8 @@ extension RouteTable {
 
         var bodyLimit: BodyLimit { route?.entry.bodyLimit ?? .standard }
         var isStreaming: Bool { route?.entry.isStreaming ?? false }
+        var runsOnWorkers: Bool { route?.entry.runsOnWorkers ?? false }
+        var endsWithClient: Bool { route?.entry.endsWithClient ?? false }
     }
 
     func match(_ head: HTTPRequest) -> Match { match(head.method, path: head.path ?? "/") }

@@ -92,7 +92,7 @@ private struct AwayStore: HouseholdStore, RunStore {
     private var error: HearthError { HearthError(code, "The database is away.") }
 
     func household(id: UUID) async throws -> Household? { throw error }
-    func family(id: UUID) async throws -> HouseholdFamily { throw error }
+    func family(of principal: Principal) async throws -> HouseholdFamily { throw error }
     func save(_ household: Household, audit: AuditEntry) async throws { throw error }
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws { throw error }
     func run(id: UUID, of householdID: UUID) async throws -> RunRecord? { throw error }

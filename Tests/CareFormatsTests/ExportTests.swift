@@ -117,6 +117,22 @@ import Testing
         #expect(lines[1].contains(",120.5,,,\"'=HYPERLINK(\"\"x\"\")\","))
     }
 
+    @Test(arguments: [
+        "=1", "+1", "-1", "@a", "\t=1", "\r=1", " =1", "\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}1", "\u{FF20}a", "\u{FE66}1",
+        "\u{FE63}1", "\u{2212}1", "\u{200B}=1", "\u{FEFF}=1", "\u{A0}=1", "\u{2028}=1", "\u{200F}\u{2060}=1",
+        "\u{FE0F}=1",
+        "\u{AD}=1", "\u{301}=1", "\u{3000}\u{FF1D}1", "\u{0}=1",
+    ])
+    func `no spreadsheet takes a cell for a formula, and the text comes back`(text: String) throws {
+        #expect(CSVCell.guarded(text) == "'" + text)
+        #expect(CSVCell.unguarded(CSVCell.guarded(text)) == text)
+        // What is seen first decides.
+        for plain in ["a\(text)", "\u{200B}a=1", "ü-1", "\u{FEFF}tea", "1-2", "\u{FF21}=1", "👶=1"] {
+            #expect(CSVCell.guarded(plain) == plain)
+        }
+        #expect(CSVCell.unguarded(CSVCell.guarded("'a")) == "'a")
+    }
+
     @Test func `a later version, a cut file and wrong records are refused with their line`() throws {
         var random = SplitMix64(seed: 2)
         let whole = String(decoding: try json(randomRecords(&random, count: 3)), as: UTF8.self)

@@ -208,6 +208,43 @@ import Testing
         #expect(mostWaiting <= 200)
     }
 
+    /// The rows that an endless file has no end of: no date, a repeated entry, a day that does not exist.
+    @Test(arguments: [
+        ("Type,Start,End,Duration,Notes", "x"), ("Type,Start,End,Duration,Notes", ",,,,"),
+        ("Type,Start,End,Duration,Notes", "Sleep,13/2/26 10:00,,,"), ("Type,Start,End,Duration,Notes", "\"\""),
+        ("Type,Start,End,Duration,Notes", "Sleep,2/30/26 10:00,,,"),
+        ("type,id,zone,rev,stamp,created_at,updated_at,created_by,updated_by,more", "note,7,z,1,s,,,,,"),
+        (#"{"format":"hearth-export","version":1,"exported_at":1,"records":["#, "7,"),
+    ])
+    func `an import of bad rows ends soon, however many there are`(header: String, row: String) throws {
+        let counter = Counter()
+        let piece = Array(String(repeating: row + "\n", count: 1000).utf8)
+        let folder = MadeFolder(names: ["f.csv"]) {
+            var isFirst = true
+            return MadeSource {
+                defer { isFirst = false }
+                if isFirst { return Array((header + "\n").utf8) }
+                counter.made += 1000
+                // As many as 60 MB have of the shortest. Whoever reads them all has not ended soon.
+                return counter.made > 30_000_000 ? nil : piece
+            }
+        }
+        let error = #expect(throws: CareFormatsError.self) { try records(folder) }
+        #expect(error?.code == .tooLarge, "\(row)")
+        // Each pass ends: the search for dates, and the check before the first record.
+        #expect(counter.made <= 2 * ImportLimits().rows, "\(row): \(counter.made)")
+    }
+
+    @Test func `empty lines are no rows`() throws {
+        for ending in ["\n", "\r\n", "\r"] {
+            let lines =
+                "Type,Start,End,Duration,Notes" + String(repeating: ending, count: 20_001)
+                + "Sleep,2026-11-20 10:00,2026-11-20 11:00,," + ending
+            let imported = try items(folder([("f.csv", lines)]))
+            #expect(imported.events.map(\.place.line) == [20_002] && imported.issues.isEmpty)
+        }
+    }
+
     /// Rows made so far. The test is single-threaded.
     private final class Counter: @unchecked Sendable {
         var made = 0

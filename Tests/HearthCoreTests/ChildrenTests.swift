@@ -51,6 +51,14 @@ import Testing
         #expect(HouseholdFamily(preferences: told).preferences(on: day("2026-11-23")) == told)
     }
 
+    @Test func `what was told about a hidden child does not take the place of its record`() {
+        var told = children([("Mia", 6)], [84])
+        told.allergies = ["Egg"]
+        let family = HouseholdFamily(preferences: told, hasHiddenChildren: true).preferences(on: day("2026-11-23"))
+        #expect(family.everyChild.isEmpty)
+        #expect(family.allergies == ["Egg"])
+    }
+
     @Test func `every child is listed once, those with names first`() {
         let family = children([("Mia", 48), ("Ben", nil)], [84, nil, nil])
         #expect(family.everyChild.map(\.name) == ["Mia", "Ben", nil, nil])

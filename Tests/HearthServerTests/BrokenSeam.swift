@@ -43,7 +43,7 @@ struct BrokenSeam: Authenticator, PolicyGate, QuotaStore, LanguageModel, Knowled
     func user(number: Int64) async throws -> User? { throw error }
     func upsert(_ changes: UserChanges, at time: Timestamp, audit: AuditEntry) async throws -> User { throw error }
     func household(id: UUID) async throws -> Household? { throw error }
-    func family(id: UUID) async throws -> HouseholdFamily { throw error }
+    func family(of principal: Principal) async throws -> HouseholdFamily { throw error }
     func save(_ household: Household, audit: AuditEntry) async throws { throw error }
     func record(_ feedback: Feedback, audit: AuditEntry) async throws { throw error }
     func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {

@@ -9,7 +9,8 @@ import Testing
         // Texts that a spreadsheet would run as a formula.
         ("=1+1", "'=1+1"), ("+1", "+1"), ("-3", "-3"), ("-3+cmd", "'-3+cmd"), ("@SUM(A1)", "'@SUM(A1)"),
         ("\t=1", "'\t=1"), ("\r=1", "\"'\r=1\""), ("\r\n=1", "\"'\r\n=1\""),
-        ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
+        ("\u{FF1D}1", "'\u{FF1D}1"), ("\u{200B}=1", "'\u{200B}=1"), ("\u{FEFF}-1+x", "'\u{FEFF}-1+x"),
+        ("\u{200B}tea", "\u{200B}tea"), ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
     ])
     func `a field is quoted when required and never read as a formula`(value: String, field: String) {
         var table = CommaSeparated(header: ["h"])

@@ -15,6 +15,9 @@ struct NoRecords: RecordStore {
     func pull(_ requests: [FeedRequest], household: UUID, for user: User) async throws -> [FeedPage] { throw failure }
     func heads(of zones: Set<ZoneID>) async throws -> [ZoneID: Int64] { throw failure }
     func records(_ query: RecordQuery) async throws -> [StoredRecord] { throw failure }
+    func count(_ query: RecordQuery) async throws -> Int { throw failure }
+    func records(_ query: ZonesQuery) async throws -> [StoredRecord] { throw failure }
+    func types(in zones: Set<ZoneID>) async throws -> [ZoneID: Set<String>] { throw failure }
     func record(_ id: UUID, household: UUID) async throws -> StoredRecord? { throw failure }
     func revisions(of key: RecordKey, household: UUID) async throws -> [RevisionEntry] { throw failure }
     func members(of zone: ZoneID, household: UUID) async throws -> [ZoneMember] { throw failure }
@@ -45,6 +48,7 @@ struct NoRecords: RecordStore {
         throw failure
     }
     func verify(after last: ZoneID?, limit: Int) async throws -> [ZoneCheck] { throw failure }
+    func repair(_ check: ZoneCheck) async throws { throw failure }
     func announce(_ news: StoreNews) async throws {}
     func announcements(of news: StoreNews) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

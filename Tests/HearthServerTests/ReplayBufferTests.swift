@@ -1,5 +1,6 @@
 import AssistAPI
 import Foundation
+import HearthCore
 import HearthTesting
 import Testing
 
@@ -22,6 +23,17 @@ import Testing
         #expect(batch?.first == 92)
         #expect(batch?.envelopes.count == 9)
         await #expect(throws: RunEventLog.Overrun.self) { try await eventLog.next(after: 90) }
+    }
+
+    @Test func `a credential with limits reads no run that may have seen more`() {
+        let replays = ReplayBuffer(clock: clock)
+        let (care, kitchen) = (RecordLimits(areas: [.care]), RecordLimits(areas: [.kitchen]))
+        let whole = replays.open(UUID(), owner: owner, prompt: "").id
+        let limited = replays.open(UUID(), owner: owner, limits: care, prompt: "").id
+        #expect(replays.eventLog(whole, of: owner) != nil && replays.eventLog(limited, of: owner) != nil)
+        #expect(replays.eventLog(whole, of: owner, within: care) == nil)
+        #expect(replays.eventLog(limited, of: owner, within: care) != nil)
+        #expect(replays.eventLog(limited, of: owner, within: kitchen) == nil)
     }
 
     @Test func `an event larger than the limit is not kept`() async throws {

@@ -144,6 +144,7 @@ struct TestServer: Sendable {
         records = server.storage.records
         jobs = server.storage.jobs
         images = server.storage.images
+        answersKept = server.storage.idempotency
         imports = ImportServices(
             billing: server.storage.billing, purchases: nil, fetcher: NoFetcher(), reader: .ofTests,
             extractor: FixedExtractor())

@@ -16,9 +16,9 @@ package final class FakeHouseholdStore: HouseholdStore {
 
     package func household(id: UUID) async throws -> Household? { households.withLock { $0[id] } }
 
-    package func family(id: UUID) async throws -> HouseholdFamily {
+    package func family(of principal: Principal) async throws -> HouseholdFamily {
         HouseholdFamily(
-            preferences: try await household(id: id)?.preferences ?? Household.Preferences(),
+            preferences: try await household(id: principal.user.householdID)?.preferences ?? Household.Preferences(),
             children: children)
     }
 

@@ -27,6 +27,7 @@ final class OneTimeStore: AccountStore {
     func open(_ session: Session, refreshDigest: String, audit: AuditEntry) async throws {}
 
     func user(id: UUID) async throws -> User? { throw Self.none }
+    func user(id: UUID, holding credential: UUID?, at time: Timestamp) async throws -> User? { throw Self.none }
     func user(ofSession id: UUID, at time: Timestamp) async throws -> User? { throw Self.none }
     func use(apiToken digest: String, at time: Timestamp) async throws -> (user: User, token: APITokenRecord)? {
         throw Self.none
@@ -68,7 +69,7 @@ final class OneTimeStore: AccountStore {
     ) async throws { throw Self.none }
     func hasAccounts() async throws -> Bool { throw Self.none }
     func offerSetup(_ digest: String, until expiry: Timestamp) async throws -> Bool { throw Self.none }
-    func export(_ user: User) async throws -> String { throw Self.none }
+    func export(_ user: User, _ send: ([UInt8]) async throws -> Void) async throws { throw Self.none }
     func delete(_ user: User, audit: AuditEntry) async throws { throw Self.none }
     func setAdministrator(_ isAdministrator: Bool, user number: Int64, audit: AuditEntry) async throws -> User? {
         throw Self.none

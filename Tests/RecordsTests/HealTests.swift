@@ -64,9 +64,34 @@ import Testing
         house.server.healsUntil = house.server.now + .seconds(60)
         let zone = ZoneID(.child, house.random.uuid())
         let data: Fields = ["name": "Ben", "time_zone": "UTC"]
+        house.server.provenZones = [zone]
         #expect(house.push(zone, "child", zone.uuid, .heal, data, base: 3, author: 1).status == .applied)
         #expect(
             house.push(zone, "sleep", house.random.uuid(), .heal, ["started_at": start], base: 2).status == .applied)
+    }
+
+    @Test func `a child that the backup does not know comes back to nobody else`() {
+        var house = House()
+        house.server.healsUntil = house.server.now + SyncService.healingTime
+        let (lost, new) = (ZoneID(.child, house.random.uuid()), ZoneID(.child, house.random.uuid(at: house.server.now)))
+        let data: Fields = ["name": "Ben", "time_zone": "UTC"]
+        #expect(house.push(lost, "child", lost.uuid, .heal, data, base: 3, author: 1).status == .forbidden)
+        #expect(house.push(lost, "child", lost.uuid, .put, data).status == .quota)
+        #expect(house.push(new, "child", new.uuid, .put, data).status == .applied)
+        house.server.now = house.server.now + SyncService.healingTime + .seconds(1)
+        #expect(house.push(lost, "child", lost.uuid, .put, data).status == .applied)
+    }
+
+    @Test func `who does not own a zone gives back in their own name`() {
+        var house = House()
+        house.server.healsUntil = house.server.now + .seconds(60)
+        let (row, deletion) = (house.random.uuid(), house.sleep())
+        #expect(
+            house.push(house.child, "sleep", row, .heal, ["started_at": start], user: 2, base: 4, author: 1).status
+                == .applied)
+        #expect(house.record(row)?.createdBy == 2 && house.record(row)?.updatedBy == 2)
+        #expect(house.push(house.child, "sleep", deletion, .heal, user: 2, base: 9, author: 1).status == .applied)
+        #expect(house.server.tombstones[RecordKey(house.child, deletion)]?.updatedBy == 2)
     }
 
     /// The server goes back to an earlier state; every device gives back all that lies above the restored head.

@@ -110,6 +110,7 @@ class House:
             # Small policies: compiling the full ones at each start would take most of the time.
             "SEED_DIR": str(ROOT / "seed"), "POLICY_DIR": str(ROOT / "Tests/Fixtures/policies"), "VECTOR_FILE": "", "SIGN_UP": "open",
             "JWT_PRIVATE_PEM": f"{folder}/jwt.pem", "PUBLIC_URL": "http://localhost",
+            "STORAGE_MB_PER_USER_PER_DAY": "0",
         } | {f"RATE_LIMIT_{name}": "0" for name in (
             "PER_MIN", "USER_PER_MIN", "HOUSEHOLD_PER_MIN", "SIGN_IN_PER_MIN", "SYNC_PER_MIN", "SYNC_IP_PER_MIN")}
         subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(self.clock), str(ROOT / "infra/clock.c")],

@@ -24,6 +24,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from attacks import family_attacks
 from bench import compile_rig, note
 from gateways import ROOT, Gateway, Rig
 from processes import Process, free_port
@@ -57,6 +58,11 @@ def main() -> None:
             rows = (
                 long_texts(rig, seconds) + bombs(rig) + stalled(rig, 10 if is_quick else 40)
                 + slow(rig, directory, seconds))
+    # The server of PostgreSQL runs as another user, who must reach the folder.
+    with tempfile.TemporaryDirectory(prefix="hearth-bench.", dir="/tmp") as name:
+        directory = Path(name)
+        directory.chmod(0o755)
+        rows += family_attacks(directory, seconds, is_quick, health_p99)
     note("")
     width = max(len(row[0]) for row in rows)
     for figure, value, goal, is_met in rows:
@@ -174,6 +180,12 @@ def health_during(gateway: Gateway, seconds: float) -> Probe:
     with Probe(gateway, 1, ("/health",)) as probe:
         time.sleep(seconds)
     return probe
+
+
+def health_p99(gateway: Gateway, seconds: float) -> tuple[float, int]:
+    """Returns the 99th percentile of /health in milliseconds, and the number of failed requests."""
+    probe = health_during(gateway, seconds)
+    return probe.p99("/health"), probe.errors
 
 
 @contextlib.contextmanager

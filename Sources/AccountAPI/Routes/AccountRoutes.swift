@@ -26,12 +26,12 @@ struct AccountRoutes {
                     .userChanged, subject: String(principal.user.number), at: now, ids: services.ids))
             return try Response(json: AccountResponse(user, isAdministrator: principal.isAdministrator))
         }
-        routes.on(.get, "v1/account/export", for: .account, Self.export) { _, principal in
+        routes.on(.get, "v1/account/export", for: .account, Self.export) { request, principal in
             // The export contains memories, feedback and runs.
             try principal.require(.read)
-            var response = Response(jsonText: try await accounts.export(principal))
-            response.headers[.contentDisposition] = "attachment; filename=\"hearth-account.json\""
-            return response
+            return Response(to: request, writing: "application/json", as: "hearth-account.json") { send in
+                try await accounts.export(principal, send)
+            }
         }
         routes.on(.delete, "v1/account", for: .account, Self.delete) { _, principal in
             try await accounts.delete(principal)

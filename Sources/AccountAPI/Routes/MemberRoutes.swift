@@ -64,14 +64,16 @@ struct MemberRoutes {
 
     private static let change = RouteDescription(
         .household, "Change a member's role",
+        details: "A change to or from the role owner needs a sign-in of the last 10 minutes.",
         body: .json(MemberRoleRequest.self, examples: ["caregiver": ["role": "caregiver"]]),
         answers: [.json(MemberResponse.self, "The updated member.")],
         errors: [.memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let remove = RouteDescription(
         .household, "Remove a member, who gets a new household",
+        details: "The removal of an owner needs a sign-in of the last 10 minutes.",
         answers: [.empty(.noContent, "The member is removed and signed out.")],
-        errors: [.memberNotFound, .householdConflict])
+        errors: [.memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let invite = RouteDescription(
         .household, "Create an invitation",
@@ -89,9 +91,13 @@ struct MemberRoutes {
 
     private static let join = RouteDescription(
         .household, "Join a household with an invitation",
+        details: """
+            This needs a sign-in of the last 10 minutes. Who is the last member of a household brings its children, records and \
+            pictures along, unless `bring` is false; they must find room in the plan of the household that is joined.
+            """,
         body: .json(JoinRequest.self, examples: ["alone": ["code": "mGZ8", "leave": true, "bring": true]]),
         answers: [.json(MemberResponse.self, "The caller as a member of the household.")],
-        errors: [.inviteNotFound, .householdConflict])
+        errors: [.inviteNotFound, .householdConflict, .storageFull, .freshSignInRequired])
 
     private func number(_ request: RequestContext) throws -> Int64 {
         guard let number = request.parameter("user_id").flatMap({ Int64($0) }) else {

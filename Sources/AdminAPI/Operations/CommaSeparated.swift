@@ -1,3 +1,5 @@
+import HearthCore
+
 /// Writer of comma-separated values (RFC 4180): lines end with CR LF, and fields are quoted if necessary.
 ///
 /// Spreadsheets execute a field that begins like a formula. Such a field is prefixed with an apostrophe, which
@@ -17,7 +19,8 @@ struct CommaSeparated {
     private static func field(_ value: String) -> String {
         // Compared by scalars, because CR LF is one Character.
         let scalars = value.unicodeScalars
-        let isFormula = scalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false
+        let isFormula =
+            scalars.first.map("\t\r\n".unicodeScalars.contains) ?? false || SpreadsheetText.beginsFormula(value)
         let safe = isFormula && Int64(value) == nil ? "'" + value : value
         guard safe.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return safe }
         return "\"" + safe.replacing("\"", with: "\"\"") + "\""

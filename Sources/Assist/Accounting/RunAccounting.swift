@@ -137,6 +137,9 @@ struct RunAccounting: Sendable {
             failure = Self.failure(for: outcome)
         } catch is ClientGone {
             outcome = .clientGone
+        } catch let ended as HearthError where ended.code == .unauthorized {
+            // The client's credential has ended, which is no failure of the run.
+            (outcome, failure) = (.clientGone, ended)
         } catch {
             let reported =
                 error as? HearthError

@@ -19,6 +19,9 @@ struct DishName: Sendable {
 
     let name: String
     private let words: [String]
+    /// The first words of all phrases that ``match(_:)`` looks for. No other recipe than those with one of them among the
+    /// words of its names is the dish, or of its kind.
+    let leads: Set<String>
     private let kinds: PhraseIndex<Void>
     private let phrase: PhraseIndex<Void>
     /// True for a name of many dishes, such as "soup": a plan may have it every day.
@@ -33,6 +36,7 @@ struct DishName: Sendable {
         let head = words.last.map { [$0] } ?? []
         let others = Self.kinds[words.joined(separator: " ")] ?? (words.last.flatMap { Self.kinds[$0] } ?? [])
         kinds = PhraseIndex(head + others)
+        leads = Set(([name] + head + others).compactMap { Words.canonical($0).first })
     }
 
     /// Returns the degree to which a recipe is this dish.

@@ -74,6 +74,29 @@ struct MealSlot: Sendable {
     var kept: EarlierDish?
     /// The dish of the earlier plan that is to be exchanged.
     var exchanged: EarlierDish?
+
+    /// The wishes that ``limits`` follow from, beside what holds for the whole request: slots with the same have the same
+    /// limits.
+    struct LimitsKey: Hashable, Sendable {
+        var exclude: [String]
+        var diets: [String]
+        var maxMinutes: Int?
+        var isAskedByName: Bool
+    }
+
+    var limitsKey: LimitsKey {
+        LimitsKey(
+            exclude: wishes.exclude, diets: wishes.diets, maxMinutes: wishes.maxMinutes,
+            isAskedByName: !wishes.dishes.isEmpty)
+    }
+
+    /// What decides for which recipes a slot is meant.
+    struct MealKind: Hashable, Sendable {
+        var meal: MealName
+        var isBox: Bool
+    }
+
+    var kind: MealKind { MealKind(meal: meal, isBox: wishes.traits.contains("lunchbox")) }
 }
 
 /// A dish of an earlier plan. A plan that was quoted in a message has no id.

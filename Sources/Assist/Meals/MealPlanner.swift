@@ -1,6 +1,7 @@
 import HearthCore
 import Intent
 import Kitchen
+import SystemSupport
 
 /// Chooses a dish for each meal: hard limits first, then what was asked, then variety.
 ///
@@ -32,6 +33,10 @@ struct MealPlanner {
     /// The part of the score that no other dish of the plan changes.
     private let scores: [Double]
     private let allowed: [Int]
+    /// The candidates compared with each dish that was asked for by name, once.
+    private var dishes: DishMatches
+    /// The candidates that each meal's limits admit, by the wishes that the limits follow from: most meals have the same.
+    private var admitted: [MealSlot.LimitsKey: [Bool]] = [:]
     /// The candidates that are a dish which another meal of the plan has by name.
     private let namesakes: Set<Int>
     /// For each food or dish that must not follow itself: the candidates with it.
@@ -51,15 +56,19 @@ struct MealPlanner {
     init(
         _ request: MealRequest, _ candidates: [Candidate], cuisines: [String], hasYoungChildren: Bool, seed: UInt64,
         isSafe: @escaping (Document) throws -> Bool
-    ) {
+    ) async throws(CancellationError) {
         self.request = request
         self.candidates = candidates
         self.isSafe = isSafe
         foods = request.whole.foods
-        holders = Set(request.whole.foods + request.slots.flatMap(\.wishes.foods)).reduce(into: [:]) { holders, food in
+        var slice = WorkSlice()
+        var holders: [String: Set<Int>] = [:]
+        for food in Set(request.whole.foods + request.slots.flatMap(\.wishes.foods)) {
             let name = FoodName(food)
             holders[food] = Set(candidates.indices.filter { name.isIn(candidates[$0].profile) })
+            try await slice.did(candidates.count / 4)
         }
+        self.holders = holders
         choices = Array(repeating: nil, count: request.slots.count)
         uses = Array(repeating: 0, count: candidates.count)
         allowed = candidates.indices.filter { index in
@@ -67,9 +76,11 @@ struct MealPlanner {
             return (!profile.isBabyFood || request.isForBabies)
                 && request.eaters.allSatisfy(profile.recipe.ages.contains)
         }
-        let fixed = request.slots.compactMap(\.dish).map(DishName.init)
-        namesakes = Set(
-            candidates.indices.filter { index in fixed.contains { $0.match(candidates[index].profile) >= .dish } })
+        var dishes = DishMatches(candidates.map(\.profile))
+        namesakes = Set(request.slots.compactMap(\.dish)).reduce(into: []) { namesakes, dish in
+            namesakes.formUnion(dishes.recipes(of: dish, least: .dish))
+        }
+        self.dishes = dishes
         apart = request.apart.map { name in
             let food = FoodName(name)
             let dish = DishName(name)
@@ -110,31 +121,46 @@ struct MealPlanner {
     // MARK: - Dishes by name
 
     /// The dishes that were asked for by name and that no recipe is. They need ``alternatives``.
-    func missingDishes() throws -> [String] {
-        let named = request.slots.compactMap { slot in slot.dish.map { ($0, slot.limits) } }
-        let free = request.freeDishes.compactMap { dish in request.slots.first.map { (dish, $0.limits) } }
-        return (named + free).filter { dish, limits in
-            let name = DishName(dish)
-            return !allowed.contains {
-                limits.admit(candidates[$0].profile) && name.match(candidates[$0].profile) >= .dish
-            }
-        }.map(\.0)
+    mutating func missingDishes() -> [String] {
+        let named = request.slots.compactMap { slot in slot.dish.map { ($0, slot) } }
+        let free = request.freeDishes.compactMap { dish in request.slots.first.map { (dish, $0) } }
+        var missing: [String] = []
+        for (dish, slot) in named + free where !missing.contains(dish) {
+            let admitted = admitted(in: slot)
+            if !allowed.contains(where: { admitted[$0] && dishes.match(dish, $0) >= .dish }) { missing.append(dish) }
+        }
+        return missing
+    }
+
+    /// Returns the degree to which a candidate is a dish.
+    mutating func match(_ dish: String, _ candidate: Int) -> DishName.Match { dishes.match(dish, candidate) }
+
+    /// Returns for each candidate whether the limits of a meal admit it.
+    private mutating func admitted(in slot: MealSlot) -> [Bool] {
+        if let known = admitted[slot.limitsKey] { return known }
+        let found = candidates.map { slot.limits.admit($0.profile) }
+        admitted[slot.limitsKey] = found
+        return found
     }
 
     // MARK: - Planning
 
     /// Chooses the dishes. Notes tell what could not be done.
-    mutating func plan() throws {
+    mutating func plan() async throws {
         guard !request.isForNewborns else {
             notes.append(.milkOnly)
             return
         }
         try keepDishes()
-        try placeNamedDishes()
-        try placeFreeDishes()
+        try await placeNamedDishes()
+        try await placeFreeDishes()
         try placeCuisines()
         try placeFoods()
-        for slot in request.slots.indices where choices[slot] == nil { take(try best(for: slot), in: slot) }
+        var slice = WorkSlice()
+        for slot in request.slots.indices where choices[slot] == nil {
+            take(try best(for: slot), in: slot)
+            try await slice.did(candidates.count / 4)
+        }
         addNotes()
     }
 
@@ -171,17 +197,18 @@ struct MealPlanner {
             return try isAdmitted(exact, in: slot) ? exact : nil
         }
         guard dish.recipeID == nil else { return nil }
-        let name = DishName(dish.title.lowercased())
-        return try pick(for: slot, from: allowed) { profile in
-            name.match(profile) >= .dish && slot.limits.isSafe(profile)
-        }
+        let found = Set(dishes.recipes(of: dish.title.lowercased(), least: .dish))
+        let safe = allowed.filter { found.contains($0) && slot.limits.isSafe(candidates[$0].profile) }
+        return try pick(for: slot, from: safe) { _ in true }
     }
 
     private var replaced: [(slot: Int, title: String)] = []
 
-    private mutating func placeNamedDishes() throws {
+    private mutating func placeNamedDishes() async throws {
+        var slice = WorkSlice()
         for (index, slot) in request.slots.enumerated() {
             guard let dish = slot.dish, choices[index] == nil else { continue }
+            try await slice.did(candidates.count / 4)
             if let found = try recipe(named: dish, for: slot) {
                 take(found, in: index)
             } else {
@@ -190,31 +217,41 @@ struct MealPlanner {
         }
     }
 
-    private mutating func placeFreeDishes() throws {
-        for dish in request.freeDishes {
-            let name = DishName(dish)
+    private mutating func placeFreeDishes() async throws {
+        let free = request.freeDishes
+        var slice = WorkSlice()
+        for dish in free {
+            try await slice.did(candidates.count / 4)
             // "Soups for the week": every day another one.
-            let isAsked = name.isBroad && request.freeDishes.count == 1 && !request.keepsPlan
+            let isAsked = dishes.name(dish).isBroad && free.count == 1 && !request.keepsPlan
             var count = 0
-            while let index = openSlot(for: name), isAsked || count == 0 {
+            while let index = openSlot(for: dish), isAsked || count == 0 {
                 guard let found = try recipe(named: dish, for: request.slots[index]), count == 0 || uses[found] == 0
                 else { break }
                 take(found, in: index)
                 count += 1
             }
-            if count == 0, let index = openSlot(for: name) { try takeAlternative(to: dish, in: index) }
+            if count == 0, let index = openSlot(for: dish) { try takeAlternative(to: dish, in: index) }
         }
     }
 
     /// Returns the slot for a dish: one without a dish, whose meal the dish is for if possible. If an earlier plan is
     /// full, its last meal makes room.
-    private mutating func openSlot(for dish: DishName) -> Int? {
+    private mutating func openSlot(for dish: String) -> Int? {
         let open = request.slots.indices.filter { choices[$0] == nil }
-        let recipes = allowed.filter { dish.match(candidates[$0].profile) >= .dish }
-        let fitting = open.first { slot in recipes.contains { fit(candidates[$0].profile, request.slots[slot]) > 1 } }
-        if let slot = fitting ?? open.first { return slot }
+        if !open.isEmpty {
+            let found = Set(dishes.recipes(of: dish, least: .dish))
+            let recipes = allowed.filter(found.contains)
+            // The meal alone decides, so that one slot of each is enough.
+            var unfit: Set<MealSlot.MealKind> = []
+            for slot in open where !unfit.contains(request.slots[slot].kind) {
+                if recipes.contains(where: { fit(candidates[$0].profile, request.slots[slot]) > 1 }) { return slot }
+                unfit.insert(request.slots[slot].kind)
+            }
+            return open.first
+        }
         guard request.keepsPlan, let last = request.slots.indices.last(where: { request.slots[$0].dish == nil }),
-            let choice = choices[last], dish.match(candidates[choice].profile) < .dish
+            let choice = choices[last], dishes.match(dish, choice) < .dish
         else { return nil }
         uses[choice] -= 1
         choices[last] = nil
@@ -222,35 +259,35 @@ struct MealPlanner {
     }
 
     private mutating func recipe(named dish: String, for slot: MealSlot) throws -> Int? {
-        let name = DishName(dish)
+        let admitted = admitted(in: slot)
+        let matches = dishes.matches(of: dish)
         for match in [DishName.Match.name, .dish] {
-            let found = try pick(for: slot, from: allowed) { profile in
-                name.match(profile) == match && slot.limits.admit(profile)
-            }
-            if let found { return found }
+            let options = allowed.filter { matches[$0] == match }
+            if let found = try pick(for: slot, from: options, where: { admitted[$0] }) { return found }
         }
         return nil
     }
 
     private mutating func takeAlternative(to dish: String, in slot: Int) throws {
-        let name = DishName(dish)
-        let limits = request.slots[slot].limits
-        var found = try pick(for: request.slots[slot], from: allowed) { profile in
-            name.match(profile) == .kind && limits.admit(profile)
-        }
+        let name = dishes.name(dish)
+        let admitted = admitted(in: request.slots[slot])
+        let matches = dishes.matches(of: dish)
+        var found = try pick(for: request.slots[slot], from: allowed.filter { matches[$0] == .kind }) { admitted[$0] }
         if found == nil {
             let near = alternatives[dish] ?? []
             if let model = near.first(where: { name.match($0) >= .dish }) {
                 // The dish itself is known, and something like it takes its place.
-                found = try pick(for: request.slots[slot], from: allowed, adding: { 30 * $0.likeness(to: model) }) {
-                    limits.admit($0) && $0.likeness(to: model) > 0.15
+                let likeness = candidates.indices.map { admitted[$0] ? candidates[$0].profile.likeness(to: model) : 0 }
+                found = try pick(for: request.slots[slot], from: allowed, adding: { 30 * likeness[$0] }) {
+                    likeness[$0] > 0.15
                 }
             } else {
                 let ranks = Dictionary(
                     near.enumerated().map { ($1.recipe.id, $0) }, uniquingKeysWith: { first, _ in first })
+                let places = candidates.map { ranks[$0.profile.recipe.id] }
                 found = try pick(
-                    for: request.slots[slot], from: allowed, adding: { -10 * Double(ranks[$0.recipe.id] ?? 0) }
-                ) { ranks[$0.recipe.id] != nil && limits.admit($0) }
+                    for: request.slots[slot], from: allowed, adding: { -10 * Double(places[$0] ?? 0) }
+                ) { places[$0] != nil && admitted[$0] }
             }
         }
         let chosen = try found ?? best(for: slot)
@@ -264,12 +301,12 @@ struct MealPlanner {
         for cuisine in request.whole.cuisines {
             let isPlaced = choices.compactMap(\.self).contains { candidates[$0].profile.isOfCuisine(cuisine) }
             guard !isPlaced, let slot = request.slots.indices.first(where: { choices[$0] == nil }) else { continue }
-            let limits = request.slots[slot].limits
+            let admitted = admitted(in: request.slots[slot])
             let options = allowed.filter { option in
                 candidates[option].profile.isOfCuisine(cuisine)
                     && fit(candidates[option].profile, request.slots[slot]) > 0
             }
-            take(try pick(for: request.slots[slot], from: options, where: limits.admit), in: slot)
+            take(try pick(for: request.slots[slot], from: options) { admitted[$0] }, in: slot)
         }
     }
 
@@ -277,9 +314,9 @@ struct MealPlanner {
     private mutating func placeFoods() throws {
         for food in foods where !usedFoods.contains(food) {
             guard let slot = request.slots.indices.first(where: { choices[$0] == nil }) else { return }
-            let limits = request.slots[slot].limits
+            let admitted = admitted(in: request.slots[slot])
             let options = allowed.filter { holds($0, food) && fit(candidates[$0].profile, request.slots[slot]) > 0 }
-            if let found = try pick(for: request.slots[slot], from: options, where: limits.admit) {
+            if let found = try pick(for: request.slots[slot], from: options, where: { admitted[$0] }) {
                 take(found, in: slot)
             }
         }
@@ -291,7 +328,8 @@ struct MealPlanner {
     /// least.
     private mutating func best(for index: Int) throws -> Int? {
         let slot = request.slots[index]
-        let fitting = allowed.filter { slot.limits.admit(candidates[$0].profile) }
+        let admitted = admitted(in: slot)
+        let fitting = allowed.filter { admitted[$0] }
         let unused = fitting.filter { uses[$0] == 0 }
         for least in [2, 1] {
             if let found = try first(of: unused, for: slot, at: index, fit: least) { return found }
@@ -324,15 +362,15 @@ struct MealPlanner {
 
     /// Returns the best recipe for a slot among those that pass a test, preferring the right meal and new dishes.
     private mutating func pick(
-        for slot: MealSlot, from options: [Int], adding bonus: (RecipeProfile) -> Double = { _ in 0 },
-        where passes: (RecipeProfile) -> Bool
+        for slot: MealSlot, from options: [Int], adding bonus: (Int) -> Double = { _ in 0 },
+        where passes: (Int) -> Bool
     ) throws -> Int? {
         let exchanged = exchangedChoice(slot)
         let ranked = options.compactMap { option -> (option: Int, score: Double)? in
             let profile = candidates[option].profile
-            guard option != exchanged, passes(profile) else { return nil }
+            guard option != exchanged, passes(option) else { return nil }
             let score =
-                scores[option] + own(option, in: slot) + bonus(profile) + 100 * Double(fit(profile, slot))
+                scores[option] + own(option, in: slot) + bonus(option) + 100 * Double(fit(profile, slot))
                 - 400 * Double(uses[option])
             return (option, score)
         }.sorted { ($0.score, $1.option) > ($1.score, $0.option) }

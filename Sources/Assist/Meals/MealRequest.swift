@@ -63,13 +63,14 @@ struct MealRequest: Sendable {
             begin(start: start, days: days, people: people)
         }
         addFixedDishes(people: people)
+        limitNames()
         slots.sort { ($0.day, $0.meal) < ($1.day, $1.meal) }
         takeOutLeftovers()
         slots = Array(slots.prefix(Self.mostMeals))
     }
 
     /// The foods and dishes that must not come on two days in a row.
-    var apart: [String] { understanding.intent.apart }
+    var apart: [String] { Array(understanding.intent.apart.prefix(Self.mostNames)) }
 
     /// The dishes that are wanted on any day.
     var freeDishes: [String] {
@@ -95,8 +96,28 @@ struct MealRequest: Sendable {
     }
 
     /// More meals than that fit no page and no list.
-    private static let mostMeals = 124
+    static let mostMeals = 124
     private static let mostDays = 31
+    /// The most dishes, and the most foods, that a plan is made of by name: two for each day of three weeks. Each is compared
+    /// with the recipes.
+    static let mostNames = 42
+
+    /// Leaves out the dishes and foods behind the first ones.
+    private mutating func limitNames() {
+        var (dishes, foods): (Set<String>, Set<String>) = ([], [])
+        func isKept(_ name: String, _ kept: inout Set<String>) -> Bool {
+            if kept.contains(name) { return true }
+            guard kept.count < Self.mostNames else { return false }
+            kept.insert(name)
+            return true
+        }
+        for index in slots.indices {
+            if let dish = slots[index].dish, !isKept(dish, &dishes) { slots[index].dish = nil }
+            slots[index].wishes.foods.removeAll { !isKept($0, &foods) }
+        }
+        whole.dishes.removeAll { !isKept($0, &dishes) }
+        whole.foods.removeAll { !isKept($0, &foods) }
+    }
 
     // MARK: - A new plan
 
@@ -190,7 +211,10 @@ struct MealRequest: Sendable {
     }
 
     private mutating func addFixedDishes(people: Int?) {
-        for fixed in understanding.intent.fixed {
+        var names = Set(slots.compactMap(\.dish))
+        for fixed in understanding.intent.fixed.prefix(2 * Self.mostMeals) {
+            guard names.contains(fixed.dish) || names.count < Self.mostNames else { continue }
+            names.insert(fixed.dish)
             let index = slots.firstIndex {
                 $0.day == fixed.date && $0.dish == nil && (fixed.meal == nil || $0.meal == fixed.meal)
             }
@@ -230,14 +254,14 @@ struct MealRequest: Sendable {
         }
         let days = Set(earlier.map(\.day))
         let names = meals.isEmpty ? Set(earlier.map(\.name)).sorted() : meals
-        for day in intent.days where !days.contains(day) {
+        for day in intent.days where !days.contains(day) && slots.count < Self.mostMeals {
             for name in names { slots.append(slot(day, name, people: people)) }
         }
         // "Pancakes for breakfast tomorrow" adds a meal to a plan of dinners.
         for change in intent.changes {
-            guard let meal = change.meal, !slots.contains(where: { $0.day == change.date && $0.meal == meal }) else {
-                continue
-            }
+            guard slots.count < Self.mostMeals, let meal = change.meal,
+                !slots.contains(where: { $0.day == change.date && $0.meal == meal })
+            else { continue }
             slots.append(slot(change.date, meal, people: people))
         }
     }

@@ -21,11 +21,12 @@ struct OwnTitles {
 
     private func named(in text: String) -> [(id: String, title: String, words: [String])] {
         let words = Words.canonical(text)
+        let places = Dictionary(grouping: words.indices) { words[$0] }
         var taken: [Range<Int>] = []
         var found: [(id: String, title: String, words: [String])] = []
         for recipe in recipes.sorted(by: { $0.words.count > $1.words.count }) {
             guard recipe.words.count > 1 || recipe.words.first.map({ !AisleGuess.isFood($0) }) ?? false,
-                let range = range(of: recipe.words, in: words), !taken.contains(where: range.overlaps)
+                let range = range(of: recipe.words, in: words, places), !taken.contains(where: range.overlaps)
             else { continue }
             taken.append(range)
             found.append(recipe)
@@ -34,10 +35,12 @@ struct OwnTitles {
     }
 
     /// Returns the place of a title; nil behind a word that excludes it.
-    private func range(of title: [String], in words: [String]) -> Range<Int>? {
-        guard !title.isEmpty, title.count <= words.count else { return nil }
-        return (0...words.count - title.count).lazy.map { $0..<$0 + title.count }.first { range in
-            words[range].elementsEqual(title)
+    ///
+    /// - Parameter places: the places of each word of the text.
+    private func range(of title: [String], in words: [String], _ places: [String: [Int]]) -> Range<Int>? {
+        guard let first = title.first, let starts = places[first] else { return nil }
+        return starts.lazy.map { $0..<$0 + title.count }.first { range in
+            range.upperBound <= words.count && words[range].elementsEqual(title)
                 && !words[max(0, range.lowerBound - 2)..<range.lowerBound].contains(where: Self.excluding.contains)
         }
     }

@@ -31,6 +31,16 @@ package struct ServedResult: Hashable, Sendable {
     }
 }
 
+extension Principal {
+    /// Returns whether the credential may read stored results of a mode. Plans of chores, routines and answers may name any
+    /// child, so that a credential with limits reads none of them.
+    package func mayRead(resultsOf mode: AssistMode) -> Bool {
+        guard limits.isLimited else { return true }
+        let home = "household-\(user.householdID.text)"
+        return mode == .meals && limits.allows(.kitchen) && limits.zones?.contains(home) ?? true
+    }
+}
+
 /// A meal of a stored plan.
 package struct ServedMeal: Hashable, Sendable {
     package var day: CalendarDay

@@ -24,13 +24,6 @@ extension CalendarDay {
     package var start: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
 }
 
-extension Timestamp {
-    /// The day in UTC.
-    package var utcDay: CalendarDay {
-        CalendarDay(daysSinceEpoch: Int(milliseconds.flooredQuotient(dividingBy: 86_400_000)))
-    }
-}
-
 /// The usage of the runs of a period.
 package struct Usage: Hashable, Sendable {
     /// The number of runs by outcome, for the outcomes that happened.

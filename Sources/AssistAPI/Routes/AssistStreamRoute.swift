@@ -33,20 +33,24 @@ struct AssistStreamRoute {
             goalOffset: wire.goal.prefix { $0.isWhitespace }.utf8.count)
         let stream = EventStream(request, runID: run.id, pingInterval: pingInterval, clock: services.clock)
         let inFlight = request.inFlight
+        let watch = caller.watch(principal)
         if wire.detach ?? false {
             request.idempotent?.noteEffect()
             answers.start(sharing: inFlight.permit) { detached in
                 detached.note(ActiveStream(run.metered) { [log = recorder.eventLog] in log.extent.count })
                 detached.run(until: run.deadline)
                 // Throws only if the terminal event cannot be encoded: the log then ends without it, like a cut stream.
-                _ = try? await recorder.record(detached.ending)
+                _ = try? await recorder.record(detached.ending) { _ in try await watch.check() }
             }
-            return stream.following(recorder.eventLog, after: 0)
+            return stream.following(recorder.eventLog, after: 0, while: watch)
         }
         inFlight.note(ActiveStream(run.metered) { [log = recorder.eventLog] in log.extent.count })
         inFlight.run(until: run.deadline)
         return stream.response { stream in
-            let terminal = try await recorder.record(inFlight.ending, onEvent: stream.write)
+            let terminal = try await recorder.record(inFlight.ending) { event in
+                try await watch.check()
+                try await stream.write(event)
+            }
             if terminal.name == "error", !run.metered.isCharged { request.idempotent?.noteNothingDone() }
             try inFlight.checkClient()
             try await stream.write(terminal)

@@ -13,22 +13,28 @@ struct ChatCompletionRoute {
     let pingInterval: Duration
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/chat/completions", for: .assist, description, stream: .answer, use: respond)
+        let authorizer = routes.authorizer
+        routes.on(.post, "v1/chat/completions", for: .assist, description, stream: .answer) { request, principal in
+            try await respond(request, principal, authorizer.watch(principal, of: request, for: .assist))
+        }
     }
 
-    private func respond(_ request: RequestContext, _ principal: Principal) async throws -> Response {
+    private func respond(
+        _ request: RequestContext, _ principal: Principal, _ watch: CredentialWatch
+    ) async throws -> Response {
         let wire = try await request.decodeJSON(ChatCompletionRequest.self)
         let completion = try await services.pipeline.prepare(
             CompletionRequest(wire, from: try await request.collectBody(), for: principal))
         request.inFlight.note(ActiveStream(completion.metered))
         request.inFlight.run(until: completion.metered.deadline)
         return wire.stream ?? false
-            ? stream(completion, wire, request) : try await whole(completion, wire, request)
+            ? stream(completion, wire, request, watch) : try await whole(completion, wire, request, watch)
     }
 
     /// Returns a response whose head is sent with the first text: if the provider fails earlier, the response is a 502.
     private func stream(
-        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext
+        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext,
+        _ watch: CredentialWatch
     ) -> Response {
         let includesUsage = wire.streamOptions?.includeUsage ?? false
         let (writer, inFlight) = (request.writer, request.inFlight)
@@ -42,6 +48,7 @@ struct ChatCompletionRoute {
                 completion, whyCancelled: { inFlight.ending.cause ?? .shutdown },
                 onResult: { completion.metered.note($0) }
             ) {
+                try await watch.check()
                 try await stream.write($0)
             }
             try inFlight.checkClient()
@@ -59,13 +66,15 @@ struct ChatCompletionRoute {
     }
 
     private func whole(
-        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext
+        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext,
+        _ watch: CredentialWatch
     ) async throws -> Response {
         let inFlight = request.inFlight
         var answer = CollectedAnswer()
         let failure = await services.pipeline.run(
             completion, whyCancelled: { inFlight.ending.cause ?? .shutdown }, onResult: { completion.metered.note($0) }
         ) {
+            try await watch.check()
             answer.add($0)
         }
         if let failure {

@@ -20,14 +20,16 @@ struct ResumeRoute {
         let resume = try ResumeRequest(request)
         let principal = try await caller.acting(as: resume.userNumber)
         // The response for another user's run must equal the response for a run that never existed.
-        guard let eventLog = replays.eventLog(resume.runID, of: principal.user.id) else { throw HearthError.unknownRun }
+        guard
+            let eventLog = replays.eventLog(resume.runID, of: principal.user.id, within: principal.limits)
+        else { throw HearthError.unknownRun }
         let number = try resume.number()
         guard eventLog.reaches(back: number) else { throw HearthError.unknownRun }
         let (count, hasEnded) = eventLog.extent
         // This status makes a browser's EventSource stop reconnecting.
         if hasEnded, number >= count { return Response(status: .noContent) }
         let stream = EventStream(request, runID: eventLog.id, pingInterval: pingInterval, clock: services.clock)
-        return stream.following(eventLog, after: min(number, count))
+        return stream.following(eventLog, after: min(number, count), while: caller.watch(principal))
     }
 
     private static let description = RouteDescription(

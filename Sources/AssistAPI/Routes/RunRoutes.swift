@@ -12,28 +12,33 @@ struct RunRoutes {
     func add(to routes: inout RouteTable) {
         routes.onActing(.get, "v1/runs", for: .read, Self.list) { request, caller in
             let query = try OwnRunsQuery(request)
-            let user = try await caller.acting(as: query.user).user
+            let principal = try await caller.acting(as: query.user)
+            let user = principal.user
             // One more than requested, to know if there is another page.
             let runs = try await services.results.runs(
                 of: user, mode: query.mode, before: query.before, limit: query.limit + 1)
             let page = runs.prefix(query.limit)
             return try Response(
                 json: OwnRunsResponse(
-                    runs: page.map(HearthAPI.OwnRun.init),
+                    runs: page.map { HearthAPI.OwnRun($0, for: principal) },
                     nextBefore: runs.count > query.limit ? page.last?.number : nil))
         }
         routes.onActing(.get, "v1/runs/:id", for: .read, Self.get) { request, caller in
             var fields = ValidationErrors()
             let number = QueryParameter.user.read(request.uri, &fields)
             try fields.throwIfAny()
-            let user = try await caller.acting(as: number).user
+            let principal = try await caller.acting(as: number)
             guard let reference = request.parameter("id").flatMap(RunReference.init),
-                let run = try await services.results.run(reference, for: user)
+                let run = try await services.results.run(reference, for: principal.user)
             else { throw HearthError.unknownRun }
+            guard principal.mayRead(resultsOf: run.mode) else {
+                throw HearthError(
+                    .forbidden, "This token does not allow that: the result may name children whom it may not see.")
+            }
             guard let json = run.json else { throw Self.noResult }
             return try Response(
                 json: RunResultResponse(
-                    run: HearthAPI.OwnRun(run),
+                    run: HearthAPI.OwnRun(run, for: principal),
                     result: try WireJSON.decode(HearthAPI.AssistEvent.Final.self, from: json.utf8)))
         }
     }
@@ -54,7 +59,8 @@ struct RunRoutes {
         .assist, "Retrieve a run with its result",
         details: """
             Results are kept for 28 days. A plan (`meals`, `chores`, `routines`) belongs to the household, so every member \
-            may retrieve it. An answer (`chat`) belongs to its user.
+            may retrieve it. An answer (`chat`) belongs to its user. A token with areas or zones retrieves plans of meals only, \
+            if it has the area `kitchen` and the zone of the household.
             """,
         parameters: [
             ParameterDescription(
@@ -111,10 +117,12 @@ extension RunReference {
 }
 
 extension HearthAPI.OwnRun {
-    fileprivate init(_ run: Assist.OwnRun) {
+    /// The title is a line of the result.
+    fileprivate init(_ run: Assist.OwnRun, for principal: Principal) {
+        let mayRead = principal.mayRead(resultsOf: run.mode)
         self.init(
             runID: run.id.text, number: run.number, userID: run.user, mode: run.mode.rawValue,
             outcome: run.outcome.rawValue, createdAt: run.startedAt.rfc3339, hasResult: run.expiresAt != nil,
-            title: run.title, expiresAt: run.expiresAt?.rfc3339)
+            title: mayRead ? run.title : nil, expiresAt: run.expiresAt?.rfc3339)
     }
 }

@@ -63,9 +63,13 @@ package final class ReplayBuffer: Sendable {
 
     /// Returns the log of a new run. The caller must end it with ``end(_:)``.
     ///
-    /// - Parameter prompt: the user's request, redacted.
-    package func open(_ id: UUID, owner: UUID, prompt: String) -> RunEventLog {
-        let eventLog = RunEventLog(id: id, owner: owner, prompt: prompt)
+    /// - Parameters:
+    ///   - limits: those of the credential that began the run.
+    ///   - prompt: the user's request, redacted.
+    package func open(
+        _ id: UUID, owner: UUID, limits: RecordLimits = RecordLimits(), prompt: String
+    ) -> RunEventLog {
+        let eventLog = RunEventLog(id: id, owner: owner, limits: limits, prompt: prompt)
         state.withLock { state in
             state.removeExpired(at: clock.uptime)
             state.eventLogs[id] = eventLog
@@ -75,10 +79,14 @@ package final class ReplayBuffer: Sendable {
     }
 
     /// Returns the log of a run; nil if it is no longer kept or belongs to another user.
-    package func eventLog(_ id: UUID, of owner: UUID) -> RunEventLog? {
+    ///
+    /// - Parameter limits: those of the reader's credential, which reads the log of no run that may have seen more.
+    package func eventLog(_ id: UUID, of owner: UUID, within limits: RecordLimits = RecordLimits()) -> RunEventLog? {
         state.withLock { state in
             state.removeExpired(at: clock.uptime)
-            return state.eventLogs[id].flatMap { $0.owner == owner ? $0 : nil }
+            return state.eventLogs[id].flatMap { log in
+                log.owner == owner && (!limits.isLimited || limits == log.limits) ? log : nil
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 package import Foundation
+import HearthCore
 import Synchronization
 import SystemSupport
 
@@ -11,6 +12,8 @@ package final class RunEventLog: Sendable {
     package let id: UUID
     /// The id of the user who may read the log.
     package let owner: UUID
+    /// The limits of the credential that began the run: what the run may have seen.
+    let limits: RecordLimits
     /// The user's request, redacted.
     package let prompt: String
     private let state = Mutex(State())
@@ -55,9 +58,10 @@ package final class RunEventLog: Sendable {
     /// Thrown if the requested events were removed because of the size limit.
     package struct Overrun: Error {}
 
-    init(id: UUID, owner: UUID, prompt: String) {
+    init(id: UUID, owner: UUID, limits: RecordLimits, prompt: String) {
         self.id = id
         self.owner = owner
+        self.limits = limits
         self.prompt = prompt
     }
 

@@ -39,11 +39,12 @@ struct EventStream: Sendable {
     func write(_ event: NumberedEnvelope) async throws { try await writer.write(encoder.frame(event)) }
 
     /// Returns a response with the logged events after `number` and with later ones, at the client's pace, not the
-    /// run's.
-    func following(_ eventLog: RunEventLog, after number: Int) -> Response {
+    /// run's. It is cut when the credential ends.
+    func following(_ eventLog: RunEventLog, after number: Int, while watch: CredentialWatch) -> Response {
         response { stream in
             var position = number
             while let batch = try await eventLog.next(after: position) {
+                try await watch.check()
                 try await stream.writer.write(encoder.frames(batch))
                 position = batch.last
             }

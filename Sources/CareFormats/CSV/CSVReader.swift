@@ -56,15 +56,15 @@ struct CSVReader {
         self.delimiter = delimiter
     }
 
-    /// Returns the next row that is not empty; nil at the end.
+    /// Returns the next row of a line that is not empty; nil at the end.
     mutating func next() throws -> CSVRow? {
         while true {
             if position == buffer.count, try !fill() { return nil }
+            if skipEmptyLine() { continue }
             switch readRow() {
             case .row(let row, let end, let lines):
                 position = end
                 line += lines
-                if row.flaw == nil, row.cells.allSatisfy(\.isEmpty), row.cells.count == 1 { continue }
                 return row
             case .incomplete where buffer.count - position <= Self.longestRow:
                 guard try fill() else { return nil }
@@ -77,6 +77,20 @@ struct CSVReader {
                 return openQuoteRow()
             }
         }
+    }
+
+    /// Moves behind a line end that stands where a row would begin. A file may be nothing but empty lines, and each would
+    /// cost as much as a row. Returns false if there is none, or if only more bytes tell.
+    private mutating func skipEmptyLine() -> Bool {
+        let byte = buffer[position]
+        guard byte == Self.lineFeed || byte == Self.carriageReturn else { return false }
+        if byte == Self.carriageReturn {
+            guard position + 1 < buffer.count || hasEnded else { return false }
+            if peek(position + 1) == Self.lineFeed { position += 1 }
+        }
+        position += 1
+        line += 1
+        return true
     }
 
     /// Skips the line with the open quotation mark.

@@ -191,8 +191,8 @@ enum CSVCell {
     /// an empty cell is a field that the record does not have.
     static func guarded(_ text: String) -> String {
         guard let first = text.utf8.first else { return "'" }
-        let isDangerous = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x0A, 0x20, 0x27].contains(first)
-        return isDangerous ? "'" + text : text
+        // A blank in front may be cut off, and an apostrophe would not come back.
+        return first <= 0x20 || first == 0x27 || SpreadsheetText.beginsFormula(text) ? "'" + text : text
     }
 
     /// Undoes ``guarded(_:)``.

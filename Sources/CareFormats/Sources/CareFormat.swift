@@ -37,6 +37,12 @@ package struct ImportLimits: Hashable, Sendable {
     package var entries = 200_000
     /// The most files.
     package var files = 2_000
+    /// The most rows that are not imported: a file with more is no log, and reading it to its end helps nobody.
+    package var refusals = 10_000
+    /// The most issues of all kinds.
+    package var issues = 100_000
+    /// The most rows that an import within these limits has.
+    package var rows: Int { entries + issues }
 
     /// Creates the usual limits.
     package init() {}

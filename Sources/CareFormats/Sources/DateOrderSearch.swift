@@ -54,15 +54,20 @@ struct DateOrderSearch {
 
     /// Looks at the dates of all files.
     ///
-    /// - Parameter usual: the order of the log unless a date shows another; nil for an unknown order.
-    init(_ files: [DetectedFile], in folder: any ImportFolder, usual: DateOrder?, now: Timestamp) throws {
+    /// - Parameters:
+    ///   - usual: the order of the log unless a date shows another; nil for an unknown order.
+    ///   - most: the most rows of a file that are looked at.
+    init(
+        _ files: [DetectedFile], in folder: any ImportFolder, usual: DateOrder?, now: Timestamp,
+        upTo most: Int = ImportLimits().rows
+    ) throws {
         // A day and the largest offset of a zone.
         latest = now.milliseconds / 1000 + 2 * 86_400
-        for file in files { try look(at: file.name, in: folder) }
+        for file in files { try look(at: file.name, in: folder, upTo: most) }
         decide(usual)
     }
 
-    private mutating func look(at file: String, in folder: any ImportFolder) throws {
+    private mutating func look(at file: String, in folder: any ImportFolder, upTo most: Int) throws {
         guard var table = try CSVTable(file, in: folder) else { return }
         let columns = table.header.columns.indices.filter { Self.columns.contains(table.header.columns[$0].name) }
         var rows = 0
@@ -80,7 +85,7 @@ struct DateOrderSearch {
                     add(row.cells[column], isFirst: column == columns.first, ImportPlace(file: file, line: row.line))
                 }
             }
-            if !isOfInterest, rows >= Self.sample { break }
+            if rows >= (isOfInterest ? most : Self.sample) { break }
         }
         for order in DateOrder.allCases { evidence[order]?.endFile() }
     }

@@ -53,65 +53,56 @@ package struct CareService: Sendable {
         HearthError(.childNotFound, "No child that you may see has this id. List the children with GET /v1/children.")
     }
 
-    /// Returns the children that the user may see, with their records, the first one added first.
-    func children(of principal: Principal) async throws -> [(grant: ZoneGrant, record: StoredRecord)] {
-        var children: [(ZoneGrant, StoredRecord)] = []
-        for grant in try await gateway.grants(of: principal) where grant.zone.kind == .child {
-            guard let record = try await gateway.sync.store.record(grant.zone.uuid, household: grant.household) else {
-                continue
-            }
-            children.append((grant, record))
-        }
-        return children.sorted { ($0.1.createdAt, $0.1.id.text) < ($1.1.createdAt, $1.1.id.text) }
-    }
-
-    /// Returns all children that a user may see as JSON: their fields, the user's role and the totals of today.
-    package func childList(of principal: Principal) async throws -> [Fields] {
-        var list: [Fields] = []
-        for (grant, record) in try await children(of: principal) {
-            list.append(try await json(of: record, in: grant))
-        }
-        return list
-    }
-
     /// Returns a child with the user's role and the totals of today.
     func json(of record: StoredRecord, in grant: ZoneGrant) async throws -> Fields {
+        json(of: record, in: grant, today: try await day(nil, of: ChildProfile(record), in: grant))
+    }
+
+    func json(of record: StoredRecord, in grant: ZoneGrant, today: Fields) -> Fields {
         var json = registry.json(of: record)
         json["role"] = .string(grant.role.rawValue)
-        json["today"] = .object(try await day(nil, of: ChildProfile(record), in: grant))
+        json["today"] = .object(today)
         return json
     }
 
     // MARK: - Entries
 
-    /// Returns the records of a type, in pages until the end.
+    /// The most records of one type, and the most entries of one report, that are read: no child has as many.
+    static let mostRecords = 20_000
+
+    /// Returns the records of a type, at most ``mostRecords``.
     ///
     /// - Parameter since: exclusive.
     func records(
         _ type: String, in grant: ZoneGrant, since: Timestamp? = nil, until: Timestamp? = nil, isOpen: Bool = false
     ) async throws -> [StoredRecord] {
-        var query = RecordQuery(
-            zone: grant.zone, household: grant.household, type: type, since: since, until: until, isOpen: isOpen,
-            descending: false, limit: 1000)
         var all: [StoredRecord] = []
-        while true {
-            let page = try await gateway.sync.store.records(query)
-            all += page
-            guard page.count == query.limit, let last = page.last else { return all }
-            query.last = (gateway.moment(of: last), last.id)
-        }
+        try await gateway.forEach(
+            RecordQuery(
+                zone: grant.zone, household: grant.household, type: type, since: since, until: until, isOpen: isOpen,
+                descending: false, limit: 1000), upTo: Self.mostRecords
+        ) { all.append($0) }
+        return all
     }
 
     /// Returns the entries of some kinds.
     ///
-    /// - Parameter since: exclusive.
+    /// - Parameters:
+    ///   - since: exclusive.
+    ///   - limit: the most entries.
     func entries(
-        _ kinds: [CareEntry.Kind], in grant: ZoneGrant, since: Timestamp?, until: Timestamp? = nil
+        _ kinds: [CareEntry.Kind], in grant: ZoneGrant, since: Timestamp?, until: Timestamp? = nil,
+        upTo limit: Int = mostRecords
     ) async throws -> [CareEntry] {
         var entries: [CareEntry] = []
         for kind in kinds {
-            entries += try await records(kind.rawValue, in: grant, since: since, until: until)
-                .compactMap { CareEntry($0, in: registry) }
+            try await gateway.forEach(
+                RecordQuery(
+                    zone: grant.zone, household: grant.household, type: kind.rawValue, since: since, until: until,
+                    descending: false, limit: 1000), upTo: limit - entries.count
+            ) { record in
+                if let entry = CareEntry(record, in: registry) { entries.append(entry) }
+            }
         }
         return entries
     }
@@ -170,23 +161,24 @@ package struct CareService: Sendable {
     private static let weightHolds = Duration.seconds(90 * 86_400)
 
     /// The kinds of which timers run.
-    private static let timed: [CareEntry.Kind] = [.feeding, .sleep, .pumping, .activity]
+    static let timed: [CareEntry.Kind] = [.feeding, .sleep, .pumping, .activity]
 
     // MARK: - Reports
 
     /// The kinds that day totals count.
-    private static let counted: [CareEntry.Kind] = [
+    static let counted: [CareEntry.Kind] = [
         .feeding, .diaper, .sleep, .pumping, .activity, .medication, .temperature, .growth, .milestone, .note,
     ]
 
     /// Returns the entries of days, with those that reach into them and timers that run until then.
     private func entries(
-        from first: CalendarDay, through last: CalendarDay, of profile: ChildProfile, in grant: ZoneGrant
+        from first: CalendarDay, through last: CalendarDay, of profile: ChildProfile, in grant: ZoneGrant,
+        upTo limit: Int = mostRecords
     ) async throws -> [CareEntry] {
         let start = profile.calendar.start(of: first)
         let end = profile.calendar.start(of: last.advanced(by: 1))
         var all = try await entries(
-            Self.counted, in: grant, since: start + (.zero - Self.longestEntry), until: end)
+            Self.counted, in: grant, since: start + (.zero - Self.longestEntry), until: end, upTo: limit)
         if now > start {
             let known = Set(all.map(\.id))
             for kind in Self.timed {
@@ -198,10 +190,18 @@ package struct CareService: Sendable {
 
     /// Returns the totals of a day.
     ///
-    /// - Parameter day: nil for today, by the child's clock and day start.
-    func day(_ day: CalendarDay?, of profile: ChildProfile, in grant: ZoneGrant) async throws -> Fields {
+    /// - Parameters:
+    ///   - day: nil for today, by the child's clock and day start.
+    ///   - limit: the most entries that are counted.
+    func day(
+        _ day: CalendarDay?, of profile: ChildProfile, in grant: ZoneGrant, upTo limit: Int = mostRecords
+    ) async throws -> Fields {
         let day = day ?? profile.calendar.day(of: now)
-        let entries = try await entries(from: day, through: day, of: profile, in: grant)
+        return totals(
+            of: day, try await entries(from: day, through: day, of: profile, in: grant, upTo: limit), profile)
+    }
+
+    func totals(of day: CalendarDay, _ entries: [CareEntry], _ profile: ChildProfile) -> Fields {
         let days = profile.calendar.days(from: day, through: day, of: entries, now: now)
         return days.first.map { $0.json(profile.calendar) } ?? Fields()
     }

@@ -14,7 +14,7 @@ struct ChildProfile {
 
     /// Reads the record of a child.
     init(_ record: StoredRecord) {
-        let fields = (try? Fields(parsing: record.data)) ?? Fields()
+        let fields = record.fields
         id = record.id
         name = fields["name"]?.string ?? ""
         calendar = CareCalendar(
@@ -47,7 +47,8 @@ extension ChildProfile {
 extension CareEntry {
     /// Reads the record of an entry; nil for a record of another type, or without a required field.
     init?(_ record: StoredRecord, in registry: Registry) {
-        guard let fields = try? Fields(parsing: record.data), let type = registry[record.type] else { return nil }
+        guard let type = registry[record.type] else { return nil }
+        let fields = record.fields
         var values: [String: CareField] = [:]
         for (name, value) in fields.members {
             switch (type[name]?.kind, value) {
@@ -79,7 +80,8 @@ extension CareEntry {
 extension Medicine {
     /// Reads the record of a medicine; nil without a name.
     init?(_ record: StoredRecord) {
-        guard let fields = try? Fields(parsing: record.data), let name = fields["name"]?.string else { return nil }
+        let fields = record.fields
+        guard let name = fields["name"]?.string else { return nil }
         self.init(
             id: record.id, name: name, amount: fields["amount"]?.number, unit: fields["unit"]?.string,
             minIntervalMinutes: fields["min_interval_min"]?.integer.map { Int($0) },

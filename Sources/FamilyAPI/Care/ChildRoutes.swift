@@ -9,6 +9,7 @@ import ServerKit
 /// The routes of children.
 struct ChildRoutes {
     let care: CareService
+    let accounts: any Accounts
 
     func add(to routes: inout RouteTable) {
         guard let type = care.registry[Registry.child] else { return }
@@ -37,17 +38,42 @@ struct ChildRoutes {
         // The zone's role decides about changes, so that the routes ask for no more than to read.
         routes.on(.patch, "v1/children/:id", for: .read, descriptions.change) { request, principal in
             let grant = try await care.grant(request.pathID, for: principal)
+            try care.gateway.requireWriter(grant, principal)
+            let fields = try await request.decodeFields()
+            if let choice = fields["ai_share"],
+                Self.chosen(choice) != Self.chosen(try await care.record(of: grant).fields["ai_share"])
+            {
+                try await requireOwner(grant, principal, ofHousehold: true)
+            }
             let record = try await care.gateway.update(
-                grant.zone.uuid, type, try await request.decodeFields(), ifRev: try request.requiredRev(), in: grant,
-                by: principal)
+                grant.zone.uuid, type, fields, ifRev: try request.requiredRev(), in: grant, by: principal)
             return Response(record: try await care.json(of: record, in: grant))
         }
         routes.on(.delete, "v1/children/:id", for: .read, descriptions.delete) { request, principal in
             let grant = try await care.grant(request.pathID, for: principal)
+            try await requireOwner(grant, principal, ofHousehold: false)
             try await care.gateway.delete(
                 grant.zone.uuid, type, ifRev: try request.requiredRev(), in: grant, by: principal)
             return Response(status: .noContent)
         }
+    }
+
+    /// Requires an owner of the child who signed in a short time ago, for what a stolen session or token must not do.
+    private func requireOwner(_ grant: ZoneGrant, _ principal: Principal, ofHousehold: Bool) async throws {
+        try care.gateway.requireWriter(grant, principal)
+        guard grant.role == .owner, !ofHousehold || grant.household == principal.user.householdID else {
+            throw HearthError(
+                .forbidden,
+                ofHousehold
+                    ? "Only an owner of this child in its own household may change what models learn of it."
+                    : "Only an owner of this child may delete it.")
+        }
+        try await accounts.requireFreshSignIn(principal)
+    }
+
+    /// What models may learn of a child: its age, unless the family has chosen otherwise.
+    private static func chosen(_ choice: FieldValue?) -> FieldValue {
+        if let choice, choice != .null { choice } else { "ages" }
     }
 
     private func list(_ limit: Int, _ cursor: String?, of principal: Principal) async throws -> Response {
@@ -67,11 +93,7 @@ struct ChildRoutes {
             let next = PageCursor(at: record.createdAt.milliseconds, id: record.id)
             page["next_cursor"] = .string(next.text(for: question, sealer))
         }
-        var items: [FieldValue] = []
-        for (grant, record) in children.prefix(limit) {
-            items.append(.object(try await care.json(of: record, in: grant)))
-        }
-        page["items"] = .array(items)
+        page["items"] = .array(try await care.json(of: Array(children.prefix(limit))).map(FieldValue.object))
         return Response(jsonText: page.canonicalText)
     }
 
@@ -122,19 +144,28 @@ struct ChildRoutes {
 
         var change: RouteDescription {
             RouteDescription(
-                .care, "Update a child", parameters: [.ifMatch],
+                .care, "Update a child",
+                details: """
+                    Only an owner in the child's own household changes `ai_share`, after a sign-in of the last 10 minutes.
+                    """,
+                parameters: [.ifMatch],
                 body: .json(
                     schema: { RecordSchemas.change(type, in: $0) },
                     examples: ["allergy": ["allergies": ["add": ["peanuts"]]]]),
                 answers: [answer("The updated child.")],
-                errors: [.childNotFound, .recordNotFound, .revisionConflict, .storageFull, .recordTooLarge])
+                errors: [
+                    .childNotFound, .recordNotFound, .revisionConflict, .storageFull, .recordTooLarge,
+                    .freshSignInRequired,
+                ])
         }
 
         var delete: RouteDescription {
             RouteDescription(
-                .care, "Delete a child and its whole log", parameters: [.ifMatch],
+                .care, "Delete a child and its whole log",
+                details: "This needs an owner of the child, and a sign-in of the last 10 minutes.",
+                parameters: [.ifMatch],
                 answers: [.empty(.noContent, "The child is deleted, with its log, members and links.")],
-                errors: [.childNotFound, .recordNotFound, .revisionConflict])
+                errors: [.childNotFound, .recordNotFound, .revisionConflict, .freshSignInRequired])
         }
     }
 }

@@ -34,9 +34,9 @@ extension CareService {
         if let child = sentence.child {
             guard children.contains(where: { $0.profile.id == child }) else { throw Self.childNotFound }
         }
-        var medicines: [UUID: [Medicine]] = [:]
-        for child in children where sentence.child == nil || sentence.child == child.profile.id {
-            medicines[child.profile.id] = try await records("medicine", in: child.grant).compactMap(Medicine.init)
+        let asked = children.filter { sentence.child == nil || sentence.child == $0.profile.id }
+        let medicines = try await records(["medicine"], in: asked.map(\.grant)).reduce(into: [:]) { medicines, found in
+            medicines[found.key.uuid] = found.value.sorted { $0.id.text < $1.id.text }.compactMap(Medicine.init)
         }
         let language =
             QuickLanguage(rawValue: String(locale.prefix(2).lowercased())) ?? .english
@@ -96,6 +96,11 @@ struct QuickProposal {
     private(set) var entries: [Fields] = []
     /// The entries so far that can be written, by child.
     private var proposed: [UUID: [CareEntry]] = [:]
+    /// The running timers of all children by kind, read once.
+    private var timers: [CareEntry.Kind: [ZoneID: [CareEntry]]] = [:]
+
+    /// The most requests of a sentence: each is compared with the log of its child.
+    static let mostEntries = 50
 
     init(care: CareService, children: [Child], chosen: UUID?, medicines: [UUID: [Medicine]], words: QuickEntryText) {
         self.care = care
@@ -123,6 +128,7 @@ struct QuickProposal {
     }
 
     private mutating func create(_ entry: QuickEntry, for child: Child?) async throws {
+        guard entries.count < Self.mostEntries else { return }
         let id = care.gateway.ids.uuid(at: care.now)
         guard var record = entry.entry(id: id, caregiver: nil), let collection = CareCollection.of(record.kind) else {
             return
@@ -157,11 +163,14 @@ struct QuickProposal {
     private mutating func stop(
         _ kind: CareEntry.Kind, _ entry: QuickEntry, among children: [Child], isNamed: Bool
     ) async throws {
+        guard entries.count < Self.mostEntries else { return }
+        let known = try await running(kind)
         var timers: [(child: Child, timer: CareEntry)] = []
         for child in children {
             // The latest timer: an older one was forgotten, and ends elsewhere.
-            let running = try await care.running(kind, in: child.grant).first { $0.start <= entry.start }
-            if let running { timers.append((child, running)) }
+            if let running = known[child.grant.zone]?.first(where: { $0.start <= entry.start }) {
+                timers.append((child, running))
+            }
         }
         var json: Fields = [
             "type": .string(kind.rawValue), "assumed": assumed(entry), "missing": [], "warnings": [],
@@ -184,6 +193,13 @@ struct QuickProposal {
         json["path"] = .string("/v1/children/\(child.profile.id.text)/\(collection.name)/\(timer.id.text)")
         name(child, in: &json)
         entries.append(json)
+    }
+
+    private mutating func running(_ kind: CareEntry.Kind) async throws -> [ZoneID: [CareEntry]] {
+        if let known = timers[kind] { return known }
+        let running = try await care.running(kind, in: children.map(\.grant))
+        timers[kind] = running
+        return running
     }
 
     private func name(_ child: Child, in json: inout Fields) {

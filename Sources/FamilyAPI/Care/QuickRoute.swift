@@ -23,7 +23,7 @@ struct QuickRoute {
         .care, "Read a sentence as entries",
         details:
             "Reads English, German, French and Spanish without a model. Nothing is written: send `body` with `method` "
-            + "to `path` for each entry that a person confirms.",
+            + "to `path` for each entry that a person confirms. A sentence has at most \(QuickProposal.mostEntries).",
         body: .json(
             QuickRequest.self,
             examples: ["bottle": ["text": "bottle 120 ml at 3"], "nap": ["text": "Mia ist aufgewacht"]]),

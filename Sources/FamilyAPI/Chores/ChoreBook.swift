@@ -88,7 +88,10 @@ struct ChoreBook: Sendable {
             let first = min(window.lowerBound, household.today)
             return first.advanced(by: -(later.isEmpty ? 28 : Self.pastDays))...max(window.upperBound, household.today)
         }
-        var turns = try await gateway.all("chore_done", days: days, in: grant).compactMap { ChoreTurn($0, zone: zone) }
+        var turns: [ChoreTurn] = []
+        try await gateway.forEach("chore_done", days: days, in: grant) { record in
+            if let turn = ChoreTurn(record, zone: zone) { turns.append(turn) }
+        }
         if let days {
             let settled = Set(turns.filter(\.state.isSettled).map(\.chore))
             for chore in later where !settled.contains(chore.id) {
@@ -230,11 +233,15 @@ struct ChoreBook: Sendable {
         in grant: ZoneGrant, _ principal: Principal
     ) async throws -> (balances: [String: PointBalance], asked: [StoredRecord], household: Household) {
         let page = try await page(nil, in: grant, principal)
-        let entries = try await gateway.all("point_entry", in: grant)
+        var (entries, asked): ([PointEntry], [StoredRecord]) = ([], [])
+        try await gateway.forEach("point_entry", in: grant) { record in
+            guard let entry = PointEntry(record) else { return }
+            entries.append(entry)
+            if entry.state == .asked, asked.count < RecordGateway.mostHeld { asked.append(record) }
+        }
         let chores = Dictionary(page.chores.map { ($0.id, $0) }) { $1 }
         return (
-            PointBalance.balances(turns: page.turns, entries: entries.compactMap { PointEntry($0) }, chores: chores),
-            entries.filter { $0.fields["state"]?.string == PointEntry.State.asked.rawValue }, page.household
+            PointBalance.balances(turns: page.turns, entries: entries, chores: chores), asked, page.household
         )
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HearthCore
 import Records
+import SystemSupport
 
 /// A shopping list by aisles, with the items of one food on one line. The items stay records of their own.
 struct ConsolidatedList {
@@ -12,6 +13,8 @@ struct ConsolidatedList {
         var items: [StoredRecord] = []
         var sources: [FieldValue] = []
         var amounts: [(quantity: Double, unit: String?)] = []
+        /// The places of the units in `amounts`.
+        var places: [String?: Int] = [:]
         /// True if an item has no amount, so that the sum is not all.
         var isUncounted = false
         var isHad = false
@@ -19,12 +22,20 @@ struct ConsolidatedList {
 
     private let aisles: [(name: String, lines: [Line])]
     private let order: [String]
+    private let isCut: Bool
 
-    /// Consolidates the items of a list.
-    init(_ list: StoredRecord, items: [StoredRecord]) {
+    /// The most items that are consolidated.
+    static let mostItems = 2000
+
+    /// Consolidates the first ``mostItems`` items of a list. What is open comes first.
+    init(_ list: StoredRecord, items: [StoredRecord]) async throws {
+        isCut = items.count > Self.mostItems
+        var slice = WorkSlice()
         order = list.fields["aisle_order"]?.array?.compactMap(\.string) ?? []
         var lines: [String: Line] = [:]
-        for item in items {
+        for item in items.prefix(Self.mostItems) {
+            // Its name is read as an ingredient line.
+            try await slice.did(4 + item.data.utf8.count / 1024)
             let fields = item.fields
             let name = fields["name"]?.string ?? ""
             let isChecked = fields["checked"]?.isTrue == true
@@ -37,9 +48,10 @@ struct ConsolidatedList {
             if fields["have"]?.isTrue == true { line.isHad = true }
             if let quantity = fields["quantity"]?.figure {
                 let amount = IngredientFacts.comparable(quantity, fields["unit"]?.string)
-                if let index = line.amounts.firstIndex(where: { $0.unit == amount.unit }) {
+                if let index = line.places[amount.unit] {
                     line.amounts[index].quantity += amount.quantity
                 } else {
+                    line.places[amount.unit] = line.amounts.count
                     line.amounts.append(amount)
                 }
             } else {
@@ -51,22 +63,17 @@ struct ConsolidatedList {
         for line in lines.values { byAisle[line.aisle, default: []].append(line) }
         // The family's order, then that of a usual shop, then by name.
         let order = order + IngredientFacts.usualAisles
-        func place(_ aisle: String) -> Int { order.firstIndex(of: aisle) ?? order.count }
+        let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        func place(_ aisle: String) -> Int { places[aisle] ?? order.count }
         aisles = byAisle.map { name, lines in
-            (
-                name,
-                lines.sorted {
-                    ($0.isChecked ? 1 : 0, $0.name.lowercased(), $0.name) < (
-                        $1.isChecked ? 1 : 0, $1.name.lowercased(), $1.name
-                    )
-                }
-            )
+            let keyed = lines.map { (key: ($0.isChecked ? 1 : 0, $0.name.lowercased(), $0.name), line: $0) }
+            return (name, keyed.sorted { $0.key < $1.key }.map(\.line))
         }.sorted { (place($0.name), $0.name) < (place($1.name), $1.name) }
     }
 
     var json: Fields {
         [
-            "aisle_order": .array(order.map { .string($0) }),
+            "aisle_order": .array(order.map { .string($0) }), "has_more": .bool(isCut),
             "aisles": .array(
                 aisles.map { name, lines in
                     ["name": .string(name), "lines": .array(lines.map { .object(Self.json($0)) })]

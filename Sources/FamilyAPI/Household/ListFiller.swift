@@ -36,6 +36,8 @@ struct ListFiller: Sendable {
 
     /// The most days of a plan.
     static let mostDays = 62
+    /// The most dishes of a plan whose ingredients are added.
+    static let mostEntries = 500
     private static let (recipeKind, entryKind) = ("recipe", "plan_entry")
 
     /// Fills a list.
@@ -155,18 +157,14 @@ struct ListFiller: Sendable {
             ])
         }
         let day: Int64 = 86_400_000
-        var query = RecordQuery(
+        let query = RecordQuery(
             zone: grant.zone, household: grant.household, type: "plan_entry",
             since: Timestamp(milliseconds: Int64(first.daysSinceEpoch) * day - 1),
             until: Timestamp(milliseconds: Int64(last.daysSinceEpoch + 1) * day), descending: false, limit: 500)
-        var entries: [StoredRecord] = []
-        while true {
-            let page = try await gateway.sync.store.records(query)
-            entries += page
-            guard page.count == query.limit, let last = page.last else { break }
-            query.last = (gateway.moment(of: last), last.id)
+        var open: [StoredRecord] = []
+        try await gateway.forEach(query) { record in
+            if open.count < Self.mostEntries, record.fields["done_at"] == nil { open.append(record) }
         }
-        let open = entries.filter { $0.fields["done_at"] == nil }
         let cards = Dictionary(
             try await knowledge.cards(Set(open.compactMap { $0.fields["card_id"]?.string })).map { ($0.id, $0) },
             uniquingKeysWith: { $1 })

@@ -30,8 +30,9 @@ struct ShoppingRoutes {
             let grant = try await gateway.householdGrant(of: principal, for: .kitchen)
             guard let id = request.pathID, let type = gateway.registry["list"] else { throw HearthError.recordNotFound }
             let list = try await gateway.record(id, type, in: grant)
-            let items = try await gateway.all("shopping_item", ref: id, in: grant)
-            return Response(jsonText: ConsolidatedList(list, items: items).json.canonicalText)
+            let items = try await gateway.first(
+                ConsolidatedList.mostItems + 1, "shopping_item", ref: id, in: grant)
+            return Response(jsonText: try await ConsolidatedList(list, items: items).json.canonicalText)
         }
         let batch = ShoppingBatch(gateway: gateway)
         routes.on(.post, "v1/shopping_list_items/batch", for: .write, Self.batch) { request, principal in
@@ -91,7 +92,8 @@ struct ShoppingRoutes {
         details: """
             Aisles are in the list's `aisle_order`, then in that of a usual shop. The order is learned: an hour after the first \
             tick of a trip, the aisles that it visited exchange their places until they stand as they were visited. Open and \
-            ticked items have lines of their own. `is_complete` is false if an item has no amount.
+            ticked items have lines of their own. `is_complete` is false if an item has no amount. Of a longer list, the first \
+            2,000 items are shown, open ones first, and `has_more` is true.
             """,
         answers: [
             RouteDescription.Answer(
@@ -121,8 +123,9 @@ struct ShoppingRoutes {
                             ],
                         ]
                         return [
-                            "type": "object", "required": ["aisle_order", "aisles"],
+                            "type": "object", "required": ["aisle_order", "has_more", "aisles"],
                             "properties": [
+                                "has_more": ["type": "boolean"],
                                 "aisle_order": ["type": "array", "items": ["type": "string"]],
                                 "aisles": [
                                     "type": "array",

@@ -58,7 +58,7 @@ package protocol RecipeExtractor: Sendable {
     /// Returns the recipe of a text as a JSON object; nil if the model finds none.
     ///
     /// - Throws: ``ExtractionFailure``; ``HearthError``.
-    func recipe(inText text: String, for user: User) async throws -> String?
+    func recipe(inText text: String, for principal: Principal) async throws -> String?
 }
 
 /// Why a model reads no recipe.

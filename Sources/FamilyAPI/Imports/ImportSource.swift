@@ -131,12 +131,12 @@ struct ImportOrder: Hashable, Sendable {
         placeholder = fields["placeholder"]?.string ?? ""
     }
 
-    var json: String {
+    var json: Fields {
         var fields: Fields = ["kind": .string(kind.rawValue), "month": .string(month)]
         fields["url"] = url.map { .string($0) }
         if !images.isEmpty { fields["images"] = .array(images.map { .string($0.text) }) }
         fields["placeholder"] = .string(placeholder)
-        return fields.canonicalText
+        return fields
     }
 
     /// The count that the import was taken from.

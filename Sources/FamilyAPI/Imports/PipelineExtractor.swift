@@ -10,8 +10,8 @@ package struct PipelineExtractor: RecipeExtractor {
 
     package var readsTexts: Bool { pipeline.readsRecipes }
 
-    package func recipe(inText text: String, for user: User) async throws -> String? {
-        switch try await pipeline.recipe(inText: text, for: user) {
+    package func recipe(inText text: String, for principal: Principal) async throws -> String? {
+        switch try await pipeline.recipe(inText: text, for: principal) {
         case .json(let json): json
         case .refused: throw ExtractionFailure.refused
         case .unavailable: throw ExtractionFailure.unavailable

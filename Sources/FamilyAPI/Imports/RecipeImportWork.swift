@@ -15,7 +15,7 @@ package struct RecipeImportWork: JobWork {
     package let lease = Duration.seconds(20)
 
     private let jobs: any JobStore
-    private let user: @Sendable (UUID) async throws -> User?
+    private let user: JobUser
     private let sync: SyncService
     private let imports: ImportServices
     private let clock: any HearthClock
@@ -23,11 +23,9 @@ package struct RecipeImportWork: JobWork {
     private let stamps = ServerStamps()
 
     /// Creates the work.
-    ///
-    /// - Parameter user: returns the user of an id as the database has it now.
     package init(
-        jobs: any JobStore, user: @escaping @Sendable (UUID) async throws -> User?, sync: SyncService,
-        imports: ImportServices, clock: any HearthClock, ids: any IDGenerator
+        jobs: any JobStore, user: @escaping JobUser, sync: SyncService, imports: ImportServices,
+        clock: any HearthClock, ids: any IDGenerator
     ) {
         self.jobs = jobs
         self.user = user
@@ -46,6 +44,7 @@ package struct RecipeImportWork: JobWork {
         guard let order = ImportOrder(parsing: attempt.job.input) else {
             throw ImportFailure(.unreadable, "The import cannot be read any more. Begin it again.")
         }
+        _ = try await principal(of: attempt.job)
         var stage = Stage(rawValue: attempt.job.stage) ?? .queued
         if stage == .queued {
             stage =
@@ -146,9 +145,7 @@ package struct RecipeImportWork: JobWork {
 
     /// Has a model read the recipe.
     private func ask(_ order: ImportOrder, _ findings: inout ImportFindings, _ attempt: JobAttempt) async throws {
-        guard let user = try await user(attempt.job.userID), user.householdID == attempt.job.householdID else {
-            throw ImportFailure(.refused, "Who began the import is no longer a member of the household.")
-        }
+        let principal = try await principal(of: attempt.job)
         do {
             // No chain reads images.
             guard order.kind != .images, imports.extractor.readsTexts else { throw ExtractionFailure.unavailable }
@@ -156,7 +153,7 @@ package struct RecipeImportWork: JobWork {
             try file.append(try await attempt.input())
             let source = try await imports.reader.lines(
                 of: file, isPage: order.kind != .text, charset: order.kind == .html ? "utf-8" : findings.charset)
-            guard let json = try await imports.extractor.recipe(inText: source.joined(separator: "\n"), for: user),
+            guard let json = try await imports.extractor.recipe(inText: source.joined(separator: "\n"), for: principal),
                 let checked = ModelRecipe(json)?.checked(against: source)
             else { throw Self.noRecipe }
             findings.recipe = checked
@@ -174,6 +171,15 @@ package struct RecipeImportWork: JobWork {
         }
     }
 
+    private func principal(of job: Job) async throws -> Principal {
+        guard let principal = try await job.principal(user) else {
+            throw ImportFailure(
+                .refused,
+                "Who began the import is no longer a member of the household, or their sign-in or token has ended.")
+        }
+        return principal
+    }
+
     private static let noRecipe = ImportFailure(
         .noRecipe, "No recipe was found. Paste its text, or enter the recipe by hand.")
 
@@ -187,7 +193,7 @@ package struct RecipeImportWork: JobWork {
         of order: ImportOrder, _ findings: inout ImportFindings, _ attempt: JobAttempt
     ) async throws {
         guard let covers = imports.covers, let address = picture(of: findings),
-            let user = try await user(attempt.job.userID)
+            let user = try await attempt.job.principal(user)?.user
         else { return }
         do {
             let page = try await imports.fetcher.fetch(

@@ -63,7 +63,7 @@ package struct RecipeImports: Sendable {
             ]
             fields["source_url"] = source.address.map { .string($0.text) }
             let job = Job(
-                id: id, of: principal.user, kind: Self.jobKind, input: order.json, createdAt: now, state: .waiting)
+                id: id, for: principal, kind: Self.jobKind, input: order.json, createdAt: now, state: .waiting)
             try await requireRoom(for: principal.user)
             return .begun(
                 try await write(
@@ -100,7 +100,7 @@ package struct RecipeImports: Sendable {
             order.month = count.month
             order.placeholder = record.fields["name"]?.string ?? order.placeholder
             let job = Job(
-                id: id, of: principal.user, kind: Self.jobKind, input: order.json, createdAt: now, state: .waiting)
+                id: id, for: principal, kind: Self.jobKind, input: order.json, createdAt: now, state: .waiting)
             return try await write(
                 .set, id, ["import_status": "pending", "import_stage": "queued", "import_error": .null], base: record,
                 in: grant, by: principal, .begin(job, pieces: [], count))

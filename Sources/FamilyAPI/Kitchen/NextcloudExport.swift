@@ -2,6 +2,7 @@ import Archives
 import Foundation
 import HearthCore
 import Records
+import SystemSupport
 
 /// All recipes of a household as an archive of Nextcloud Cookbook, page by page: a folder with a `recipe.json` each.
 struct NextcloudExport {
@@ -16,6 +17,7 @@ struct NextcloudExport {
         let pieces = Pieces()
         var archive = ZipWriter(at: gateway.clock.now) { pieces.append($0) }
         var names: Set<String> = []
+        var slice = WorkSlice()
         var query = RecordQuery(
             zone: grant.zone, household: grant.household, type: "recipe", descending: false, limit: Self.pageSize)
         while true {
@@ -30,6 +32,7 @@ struct NextcloudExport {
                 }
                 try archive.begin("\(name)/recipe.json")
                 try archive.add(file.nextcloud.canonicalBytes)
+                try await slice.did(1 + record.data.utf8.count / 1024)
             }
             try await pieces.pass(to: send)
             guard page.count == Self.pageSize, let last = page.last else { break }

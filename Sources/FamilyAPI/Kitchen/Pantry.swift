@@ -23,17 +23,42 @@ struct Pantry {
 
     /// Returns the stock after moves: the last count and the sum of the moves since. Nil without any.
     static func balance(_ moves: [Move]) -> Double? {
-        guard !moves.isEmpty else { return nil }
-        let sorted = moves.sorted { ($0.at, $0.id.text) < ($1.at, $1.id.text) }
-        let sum = sorted.reduce(0) { $1.counted ?? $0 + ($1.delta ?? 0) }
-        // Tenths do not add up exactly in binary.
-        return (sum * 1_000_000).rounded() / 1_000_000
+        moves.sorted { ($0.at, $0.id.text) < ($1.at, $1.id.text) }.reduce(into: Stock()) { $0.add($1) }.balance
+    }
+
+    /// The stock of an item while its moves are read in their order. No move is held: an item may have very many.
+    struct Stock {
+        private var sum: Double?
+
+        mutating func add(_ move: Move) { sum = move.counted ?? (sum ?? 0) + (move.delta ?? 0) }
+
+        /// The stock; nil without any moves.
+        var balance: Double? {
+            // Tenths do not add up exactly in binary.
+            sum.map { ($0 * 1_000_000).rounded() / 1_000_000 }
+        }
     }
 
     /// Returns the stock of an item.
     func balance(of item: UUID, in grant: ZoneGrant) async throws -> Double? {
-        Self.balance(try await gateway.all("pantry_move", ref: item, in: grant).map(Move.init))
+        var stock = Stock()
+        try await gateway.forEach("pantry_move", ref: item, in: grant) { stock.add(Move($0)) }
+        return stock.balance
     }
+
+    /// Returns the stock of all items that have moves.
+    static func balances(_ gateway: RecordGateway, in grant: ZoneGrant) async throws -> [UUID: Double] {
+        var stocks: [UUID: Stock] = [:]
+        // The store returns them in the order of their moments and ids.
+        try await gateway.forEach("pantry_move", in: grant) { record in
+            guard let item = record.fields["item_id"]?.string.flatMap({ UUID(text: $0) }) else { return }
+            stocks[item, default: Stock()].add(Move(record))
+        }
+        return stocks.compactMapValues(\.balance)
+    }
+
+    /// The most items of a pantry that are compared with recipes.
+    static let mostItems = 5000
 
     /// Returns items with their stock.
     func json(of items: [StoredRecord], in grant: ZoneGrant, _ principal: Principal) async throws -> [Fields] {
@@ -56,16 +81,14 @@ struct Pantry {
 
     /// Returns the keys of the foods that the household may have: those with a stock, and staples that nobody has counted.
     func foods(in grant: ZoneGrant) async throws -> Set<String> {
-        var moves: [UUID: [Move]] = [:]
-        for record in try await gateway.all("pantry_move", in: grant) {
-            guard let item = record.fields["item_id"]?.string.flatMap({ UUID(text: $0) }) else { continue }
-            moves[item, default: []].append(Move(record))
-        }
+        let balances = try await Self.balances(gateway, in: grant)
         var foods: Set<String> = []
-        for item in try await gateway.all("pantry_item", in: grant) {
+        var count = 0
+        try await gateway.forEach("pantry_item", in: grant) { item in
+            count += 1
             let fields = item.fields
-            let stock = Self.balance(moves[item.id] ?? [])
-            guard stock.map({ $0 > 0 }) ?? (fields["staple"]?.isTrue == true) else { continue }
+            guard count <= Self.mostItems, balances[item.id].map({ $0 > 0 }) ?? (fields["staple"]?.isTrue == true)
+            else { return }
             foods.insert(IngredientFacts.key(of: fields["name"]?.string ?? ""))
         }
         return foods

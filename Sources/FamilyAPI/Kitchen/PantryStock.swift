@@ -31,19 +31,17 @@ struct PantryStock: Sendable {
 
     /// Reads the pantry of a household.
     init(_ gateway: RecordGateway, in grant: ZoneGrant) async throws {
-        var moves: [UUID: [Pantry.Move]] = [:]
-        for record in try await gateway.all("pantry_move", in: grant) {
-            guard let item = record.fields["item_id"]?.string.flatMap({ UUID(text: $0) }) else { continue }
-            moves[item, default: []].append(Pantry.Move(record))
-        }
-        self.init(
-            try await gateway.all("pantry_item", in: grant).compactMap { record in
-                guard Pantry.balance(moves[record.id] ?? []).map({ $0 > 0 }) ?? true else { return nil }
-                let fields = record.fields
-                return Item(
+        let balances = try await Pantry.balances(gateway, in: grant)
+        var items: [Item] = []
+        try await gateway.forEach("pantry_item", in: grant) { record in
+            guard items.count < Pantry.mostItems, balances[record.id].map({ $0 > 0 }) ?? true else { return }
+            let fields = record.fields
+            items.append(
+                Item(
                     id: record.id, name: fields["name"]?.string ?? "",
-                    bestBefore: fields["best_before"]?.string.flatMap { CalendarDay($0) })
-            })
+                    bestBefore: fields["best_before"]?.string.flatMap { CalendarDay($0) }))
+        }
+        self.init(items)
     }
 
     /// Returns the item that an ingredient means: the same food, in any language, or `rice` for `basmati rice`, and not for

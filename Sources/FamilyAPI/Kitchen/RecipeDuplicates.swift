@@ -12,7 +12,8 @@ struct RecipeDuplicates {
     func duplicate(of recipe: Fields, besides id: UUID?, in grant: ZoneGrant) async throws -> UUID? {
         let likeness = RecipeLikeness(recipe)
         var found: StoredRecord?
-        for record in try await gateway.all("recipe", in: grant) where record.id != id {
+        try await gateway.forEach("recipe", in: grant) { record in
+            guard record.id != id else { return }
             let isOlder = found.map { (record.createdAt, record.id.text) < ($0.createdAt, $0.id.text) } ?? true
             if isOlder, likeness.isLike(RecipeLikeness(record.fields)) { found = record }
         }

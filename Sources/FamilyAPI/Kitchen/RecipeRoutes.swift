@@ -20,8 +20,11 @@ struct RecipeRoutes {
         let gateway = gateway
         routes.on(.get, "v1/tags", for: .read, Self.tags) { _, principal in
             let grant = try await gateway.householdGrant(of: principal, for: .kitchen)
-            let recipes = try await gateway.all("recipe", in: grant)
-            let tags = RecipeTags.count(recipes.map { $0.fields["tags"]?.array?.compactMap(\.string) ?? [] })
+            var recipes: [[String]] = []
+            try await gateway.forEach("recipe", in: grant) { record in
+                recipes.append(record.fields["tags"]?.array?.compactMap(\.string) ?? [])
+            }
+            let tags = RecipeTags.count(recipes)
             let items = tags.map { tag -> FieldValue in
                 ["name": .string(tag.name), "slug": .string(tag.slug), "count": .number(Double(tag.count))]
             }

@@ -35,11 +35,14 @@ struct GuestPages {
             }
             let wire = try await request.decodeJSON(CheckRequest.self)
             let item = try await links.check(request.pathID, wire.checked, of: opened)
-            return Response(record: care.registry.json(of: item))
+            return Response(jsonText: GuestItem(item.fields).json(id: item.id).canonicalText)
         }
     }
 
     // MARK: - A child
+
+    /// The most entries that are read for a page, which needs no account.
+    private static let mostRead = 2000
 
     private func child(_ opened: Links.Opened, _ words: GuestWords) async throws -> Page {
         let grant = opened.zone
@@ -52,10 +55,11 @@ struct GuestPages {
         let interval = calendar.interval(of: day)
         let parts = opened.options.parts
         let entries = try await care.entries(
-            parts.map(\.kind), in: grant, since: interval.lowerBound + .seconds(-43_200), until: interval.upperBound
+            parts.map(\.kind), in: grant, since: interval.lowerBound + .seconds(-43_200), until: interval.upperBound,
+            upTo: Self.mostRead
         ).filter { interval.contains($0.start) || ($0.end.map { $0 > interval.lowerBound } ?? false) }
             .sorted { ($1.start, $1.id.text) < ($0.start, $0.id.text) }
-        let totals = try await care.day(day, of: profile, in: grant)["totals"]?.object ?? Fields()
+        let totals = try await care.day(day, of: profile, in: grant, upTo: Self.mostRead)["totals"]?.object ?? Fields()
         func count(_ name: String) -> Int { Int(totals[name]?.integer ?? 0) }
         var sums: [String] = []
         if parts.contains(.feedings), count("feeds") > 0 {
@@ -64,10 +68,14 @@ struct GuestPages {
         if parts.contains(.sleeps), count("sleep_minutes") > 0 { sums.append(words.slept(count("sleep_minutes"))) }
         if parts.contains(.diapers), count("diapers") > 0 { sums.append(words.diapers(count("diapers"))) }
         func clock(_ time: Timestamp) -> String { String(calendar.zone.rfc3339(time).dropFirst(11).prefix(5)) }
-        let log = entries.map { entry in
+        let log = entries.prefix(Links.mostItems).map { entry in
             "<li><time datetime=\"\(entry.start.rfc3339)\">\(clock(entry.start))</time> \(words.line(of: entry))</li>\n"
                 as HTML
         }
+        let others: HTML =
+            entries.count == log.count
+            ? ""
+            : "<p class=\"quiet\">\(words.others(entries.count - log.count, isAtLeast: entries.count >= Self.mostRead))</p>\n"
         let heading = words.today(of: opened.options.name == false ? nil : profile.name)
         return Page(
             guestTitle: heading, language: words.language.rawValue,
@@ -76,18 +84,18 @@ struct GuestPages {
                 <p class="quiet">\(words.asOf(clock(care.now), on: day.description))</p>
                 \(sums.map { "<p><strong>\($0)</strong></p>\n" as HTML })
                 \(log.isEmpty ? "<p>\(words.nothingYet)</p>" : "<ul>\n\(log)</ul>" as HTML)
-                </section>
+                \(others)</section>
                 """)
     }
 
     // MARK: - A list
 
     private func list(_ opened: Links.Opened, token: String, _ words: GuestWords) async throws -> Page {
-        let (list, items) = try await links.list(of: opened)
-        let name = list["name"]?.string ?? ""
+        let shared = try await links.list(of: opened)
+        let name = shared.list["name"]?.string ?? ""
         let mayCheck = opened.options.check == true
         func rows(_ isChecked: Bool) -> [HTML] {
-            items.filter { ($0.fields["checked"]?.isTrue == true) == isChecked }.map { item in
+            shared.items.filter { ($0.fields["checked"]?.isTrue == true) == isChecked }.map { item in
                 let label = GuestItem(item.fields).label(words)
                 guard mayCheck else { return "<li>\(label)</li>\n" }
                 return """
@@ -101,12 +109,15 @@ struct GuestPages {
         let (open, checked) = (rows(false), rows(true))
         let basket: HTML =
             checked.isEmpty ? "" : "<h2>\(words.inTheBasket)</h2>\n<ul class=\"quiet\">\n\(checked)</ul>\n"
+        let others: HTML =
+            shared.others == 0
+            ? "" : "<p class=\"quiet\">\(words.others(shared.others, isAtLeast: shared.isMore))</p>\n"
         return Page(
             guestTitle: name, language: words.language.rawValue,
             main: """
                 <section class="card narrow"><h1>\(name)</h1>
                 \(open.isEmpty ? "<p>\(words.nothingToBuy)</p>" : "<ul>\n\(open)</ul>" as HTML)
-                \(basket)</section>
+                \(basket)\(others)</section>
                 """)
     }
 
@@ -136,10 +147,19 @@ struct GuestPages {
         body: .json(CheckRequest.self, examples: ["bought": ["checked": true]]),
         answers: [
             RouteDescription.Answer(
-                status: .ok, meaning: "The item.",
+                status: .ok, meaning: "The item, as the page shows it.",
                 content: .schemas([
                     "application/json": { book in
-                        Registry.current["shopping_item"].map { RecordSchemas.record($0, in: book) } ?? [:]
+                        book.define(
+                            "SharedItem",
+                            [
+                                "type": "object", "required": ["id", "name", "checked"],
+                                "properties": [
+                                    "id": ["type": "string", "format": "uuid"], "name": ["type": "string"],
+                                    "quantity": ["type": "number"], "unit": ["type": "string"],
+                                    "checked": ["type": "boolean"],
+                                ],
+                            ])
                     }
                 ])),
             .empty(.seeOther, "The item is ticked; `Location` is the page."),
@@ -166,11 +186,21 @@ extension FieldValue {
     var figure: Double? { if case .number(let number) = self { number } else { nil } }
 }
 
-/// An item of a list in words.
+/// What a guest sees of an item of a list.
 private struct GuestItem {
     let fields: Fields
 
-    init(_ fields: Fields) { self.fields = fields }
+    /// Takes what a page shows of an item. The rest, such as a note, is the family's.
+    init(_ fields: Fields) {
+        self.fields = fields.filter { ["name", "quantity", "unit", "checked"].contains($0.name) }
+    }
+
+    func json(id: UUID) -> Fields {
+        var json = fields
+        json["id"] = .string(id.text)
+        json["checked"] = .bool(fields["checked"]?.isTrue == true)
+        return json
+    }
 
     func label(_ words: GuestWords) -> String {
         [

@@ -149,6 +149,14 @@ struct GuestWords: Hashable {
     var undo: String { pick("Undo", "Zurück", "Annuler", "Deshacer") }
     var inTheBasket: String { pick("In the basket", "Im Korb", "Dans le panier", "En la cesta") }
 
+    /// The line below the items or entries that a page shows, if there are others.
+    func others(_ count: Int, isAtLeast: Bool) -> String {
+        let number = isAtLeast ? "\(count)+" : "\(count)"
+        return pick(
+            "And \(number) more in the app.", "Und \(number) weitere in der App.",
+            "Et \(number) de plus dans l’application.", "Y \(number) más en la aplicación.")
+    }
+
     // MARK: - An invitation
 
     var invited: String {

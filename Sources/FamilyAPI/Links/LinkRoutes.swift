@@ -48,7 +48,8 @@ struct LinkRoutes {
 
     private static let details = """
         The link of a child needs an owner of the child, and a token the scope `members`; that of a list needs the area \
-        `kitchen`. A link ends with its maker's right to make it, and with a change of the maker's password.
+        `kitchen`. A link ends with its maker's right to make it, with the session or token that made it, and with a change of \
+        the maker's password.
         """
 
     private static func schema(_ book: SchemaBook) -> Schema {

@@ -6,7 +6,8 @@ import ServerKit
 /// Links that show a part of a zone to whoever has them.
 ///
 /// The link of a child is made by an owner of the child with the scope `members`, as an invitation is; that of a list by
-/// everybody who may write in the household. A link ends with the right of its maker to make it.
+/// everybody who may write in the household. A link ends with the right of its maker to make it, and with the session or
+/// token that made it.
 struct Links: Sendable {
     /// The lifetime of a child's link that names none.
     static let childLifetime = Duration.seconds(30 * 86_400)
@@ -168,26 +169,52 @@ struct Links: Sendable {
             options: LinkRequest.Options(link))
     }
 
-    /// Returns the list of a link with its items: open ones first, by aisle, then ticked ones.
+    /// The most items of a page.
+    static let mostItems = 500
+    /// The number from which on the items of a list are not counted.
+    static let mostCounted = 10_000
+
+    /// What the page of a list shows.
+    struct SharedList: Sendable {
+        /// The fields of the list.
+        var list: Fields
+        /// The first items with their fields: open ones first, by aisle, then ticked ones.
+        var items: [(id: UUID, fields: Fields)]
+        /// The number of the items that the page does not show.
+        var others: Int
+        /// True if there are more than that: nobody has counted them.
+        var isMore: Bool
+    }
+
+    /// Returns the list of a link with its first items.
     ///
     /// - Throws: ``HearthError`` `link_not_found` for a list that was deleted.
-    func list(of opened: Opened) async throws -> (list: Fields, items: [StoredRecord]) {
+    func list(of opened: Opened) async throws -> SharedList {
         guard let id = opened.link.subject.flatMap({ UUID(text: $0) }),
             let record = try await store.record(id, household: opened.zone.household), record.type == "list",
             record.zone == opened.zone.zone
         else { throw HearthError.linkNotFound }
         let list = record.fields
-        let aisles = list["aisle_order"]?.array?.compactMap(\.string) ?? []
-        func place(_ item: StoredRecord) -> (Int, Int, String, String) {
+        let aisles = Dictionary(
+            (list["aisle_order"]?.array?.compactMap(\.string) ?? []).enumerated().map { ($1, $0) },
+            uniquingKeysWith: { first, _ in first })
+        // Without a moment of their tick, open items are the first ones.
+        let found = try await gateway.first(Self.mostItems + 1, "shopping_item", ref: id, in: opened.zone)
+        let items = found.prefix(Self.mostItems).map { item -> (place: (Int, Int, String, String), id: UUID, Fields) in
             let fields = item.fields
-            let aisle = fields["aisle"]?.string.flatMap { aisles.firstIndex(of: $0) } ?? aisles.count
-            return (
+            let aisle = fields["aisle"]?.string.flatMap { aisles[$0] } ?? aisles.count
+            let place = (
                 fields["checked"]?.isTrue == true ? 1 : 0, aisle, fields["position"]?.string ?? "~",
                 fields["name"]?.string ?? ""
             )
-        }
-        let items = try await gateway.all("shopping_item", ref: id, in: opened.zone)
-        return (list, items.map { (place($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1))
+            return (place, item.id, fields)
+        }.sorted { $0.place < $1.place }
+        let count =
+            found.count > items.count
+            ? try await gateway.count("shopping_item", ref: id, upTo: Self.mostCounted, in: opened.zone) : items.count
+        return SharedList(
+            list: list, items: items.map { ($0.id, $0.2) }, others: max(count - items.count, 0),
+            isMore: count >= Self.mostCounted)
     }
 
     /// Ticks an item of a link's list, or takes the tick away. The server writes it, because the guest has no account.

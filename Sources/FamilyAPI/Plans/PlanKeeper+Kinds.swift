@@ -41,7 +41,12 @@ extension PlanKeeper {
         var obsolete: [RecordGateway.Edit] = []
         var done: Set<Slot> = []
         // Keeping a run again must not bring anything back or take anything away.
-        let existing = try await gateway.all(type.name, in: grant)
+        let existing = try await gateway.all(type.name, in: grant) { record in
+            guard let source = record.sourceRun else { return record.fields["locked"]?.isTrue == true }
+            let fields = record.fields
+            return source == run.id || source == replaced
+                || slots.contains(Slot(date: fields["date"]?.string ?? "", name: fields["slot"]?.string ?? ""))
+        }
         let isKept = existing.contains { $0.sourceRun == run.id }
         for record in existing {
             let fields = record.fields
@@ -87,7 +92,9 @@ extension PlanKeeper {
         guard case .meals(let meals) = run.result else { throw Self.wrongMode("meals") }
         let replaced = try await replaced(request.replaces, for: principal)
         let (type, itemType) = (try type("list"), try type("shopping_item"))
-        let existing = try await gateway.all(itemType.name, in: grant)
+        let existing = try await gateway.all(itemType.name, in: grant) { record in
+            record.sourceRun.map { $0 == run.id || $0 == replaced } ?? false
+        }
         let own = existing.filter { $0.sourceRun == run.id }
         let former = replaced.map { replaced in existing.filter { $0.sourceRun == replaced } } ?? []
         let list = try await list(
@@ -191,11 +198,13 @@ extension PlanKeeper {
                     series.start.description, in: grant),
                 data: data)
         }
-        let existing = try await gateway.all(type.name, in: grant)
+        let existing = try await gateway.all(type.name, in: grant) { record in
+            record.sourceRun.map { $0 == run.id || $0 == replaced } ?? false
+        }
         var obsolete: [RecordGateway.Edit] = []
         if let replaced, !existing.contains(where: { $0.sourceRun == run.id }) {
             for record in existing where record.sourceRun == replaced && record.fields["archived_at"] == nil {
-                let isDone = try await !gateway.all("chore_done", ref: record.id, in: grant).isEmpty
+                let isDone = try await !gateway.first(1, "chore_done", ref: record.id, in: grant).isEmpty
                 let now = FieldValue.number(Double(services.clock.now.milliseconds))
                 obsolete.append(isDone ? .set(record, ["archived_at": now]) : .delete(record))
             }
@@ -250,8 +259,9 @@ extension PlanKeeper {
         ]
         data["time"] = time.map { .string($0.description) }
         data["days"] = request.days.map { .number(Double($0)) }
-        let existing = try await gateway.all(type.name, in: grant)
-        let obsolete = existing.filter { $0.sourceRun != nil && $0.sourceRun == replaced && replaced != run.id }
+        let obsolete = try await gateway.all(type.name, in: grant) { record in
+            record.sourceRun != nil && record.sourceRun == replaced && replaced != run.id
+        }
         return try await keep(
             [Draft(type: type, id: Self.id(type.name, run, in: grant), data: data)], of: run,
             replacing: obsolete.map { .delete($0) }, in: grant, by: principal)

@@ -143,10 +143,14 @@ struct WeekPlan: Sendable {
         var moves: [StoredRecord] = []
         if request.takesPantry == true {
             // Also those of an earlier request, which may have emptied an item.
-            for item in try await gateway.all("pantry_item", in: grant) {
-                let id = moveID(of: entry, taking: item.id, in: grant)
-                if let move = try await gateway.sync.store.record(id, household: grant.household) { moves.append(move) }
+            var ids: [UUID] = []
+            try await gateway.forEach("pantry_item", in: grant) { item in
+                if ids.count < Pantry.mostItems { ids.append(moveID(of: entry, taking: item.id, in: grant)) }
             }
+            let found = try await gateway.sync.store.read(
+                SnapshotRequest(household: grant.household, user: principal.user, ids: Set(ids))
+            ).state.records
+            moves = ids.compactMap { found[$0] }
         }
         return (try await self.entry(entry.id, by: principal).record, moves)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HearthCore
 import Records
+import SystemSupport
 
 /// Records of a household's own zone: kitchen, chores and routines.
 extension RecordGateway {
@@ -18,28 +19,89 @@ extension RecordGateway {
         return ZoneGrant(zone: home, household: access.household, role: role)
     }
 
-    /// Returns all records of a type in a zone.
+    /// Passes the records of a type in a zone in the order of their moments, whatever their number: a page is held at a
+    /// time. The work is cut into slices and ends with its task.
     ///
     /// - Parameters:
     ///   - ref: only records that belong to this one; nil for all.
     ///   - days: only records whose indexed date is one of these days; nil for all.
-    func all(
-        _ type: String, ref: UUID? = nil, days: ClosedRange<CalendarDay>? = nil, in grant: ZoneGrant
+    func forEach(
+        _ type: String, ref: UUID? = nil, days: ClosedRange<CalendarDay>? = nil, in grant: ZoneGrant,
+        _ body: (StoredRecord) throws -> Void
+    ) async throws {
+        try await forEach(query(type, ref: ref, days: days, in: grant), body)
+    }
+
+    /// Passes the records of a question in its order, as ``forEach(_:ref:days:in:_:)`` does.
+    ///
+    /// - Parameters:
+    ///   - query: its limit is that of a page.
+    ///   - limit: the most records in all; nil for any number.
+    func forEach(_ query: RecordQuery, upTo limit: Int? = nil, _ body: (StoredRecord) throws -> Void) async throws {
+        var query = query
+        var rest = limit ?? .max
+        var slice = WorkSlice()
+        while rest > 0 {
+            query.limit = min(query.limit, rest)
+            let page = try await sync.store.records(query)
+            rest -= page.count
+            for record in page {
+                try body(record)
+                try await slice.did(1 + record.data.utf8.count / 1024)
+            }
+            guard page.count == query.limit, let last = page.last else { return }
+            query.last = (moment(of: last), last.id)
+        }
+    }
+
+    /// Returns records of a type in a zone in the order of their moments; those without a moment are the first.
+    ///
+    /// - Parameters:
+    ///   - ref: only records that belong to this one; nil for all.
+    ///   - limit: the most records that are read.
+    func first(
+        _ limit: Int, _ type: String, ref: UUID? = nil, in grant: ZoneGrant
     ) async throws -> [StoredRecord] {
+        var query = query(type, ref: ref, days: nil, in: grant)
+        query.limit = limit
+        return try await sync.store.records(query)
+    }
+
+    /// Returns the number of records of a type that belong to another one.
+    ///
+    /// - Parameter limit: the number from which on they are not counted.
+    func count(_ type: String, ref: UUID, upTo limit: Int, in grant: ZoneGrant) async throws -> Int {
+        var query = query(type, ref: ref, days: nil, in: grant)
+        query.limit = limit
+        return try await sync.store.count(query)
+    }
+
+    /// Returns the records of a type in a zone that are wanted.
+    ///
+    /// - Parameter isWanted: true for few records: they are held. Nil for all, of types of which a household has few.
+    func all(
+        _ type: String, ref: UUID? = nil, in grant: ZoneGrant, where isWanted: ((StoredRecord) -> Bool)? = nil
+    ) async throws -> [StoredRecord] {
+        var all: [StoredRecord] = []
+        try await forEach(type, ref: ref, in: grant) { record in
+            if isWanted?(record) ?? true, all.count < Self.mostHeld { all.append(record) }
+        }
+        return all
+    }
+
+    /// The most records that ``all(_:ref:in:where:)`` returns: more chores or lists are no family's.
+    static let mostHeld = 5000
+
+    private func query(
+        _ type: String, ref: UUID?, days: ClosedRange<CalendarDay>?, in grant: ZoneGrant
+    ) -> RecordQuery {
         // Dates are indexed as midnight in UTC, and both bounds of the query are exclusive.
         func midnight(_ day: CalendarDay) -> Int64 { Int64(day.daysSinceEpoch) * 86_400_000 }
-        var query = RecordQuery(
+        return RecordQuery(
             zone: grant.zone, household: grant.household, type: type,
             since: days.map { Timestamp(milliseconds: midnight($0.lowerBound) - 1) },
             until: days.map { Timestamp(milliseconds: midnight($0.upperBound) + 1) }, ref: ref, descending: false,
             limit: 1000)
-        var all: [StoredRecord] = []
-        while true {
-            let page = try await sync.store.records(query)
-            all += page
-            guard page.count == query.limit, let last = page.last else { return all }
-            query.last = (moment(of: last), last.id)
-        }
     }
 
     /// One of several edits that are made together.
@@ -92,9 +154,4 @@ extension RecordGateway {
         }
         return gone
     }
-}
-
-extension StoredRecord {
-    /// The fields; empty for data that cannot be read, which only damage of the database can cause.
-    var fields: Fields { (try? Fields(parsing: data)) ?? Fields() }
 }

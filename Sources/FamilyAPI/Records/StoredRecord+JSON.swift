@@ -6,7 +6,7 @@ extension Registry {
     ///
     /// Moments are texts of RFC 3339 in UTC, and a field that is absent has the value that it stands for.
     func json(of record: StoredRecord) -> Fields {
-        var json = (try? Fields(parsing: visibleData(of: record.type, record.data))) ?? Fields()
+        var json = (try? Fields(stored: visibleData(of: record.type, record.data))) ?? Fields()
         for rule in self[record.type]?.fields ?? [] {
             if case .moment = rule.kind, let moment = json[rule.name]?.integer {
                 json[rule.name] = .string(Timestamp(milliseconds: moment).rfc3339)

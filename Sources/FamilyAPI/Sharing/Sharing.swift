@@ -61,14 +61,14 @@ struct Sharing: Sendable {
     /// Changes the role of a user who has access to a child.
     ///
     /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if no owner would remain;
-    ///   `fresh_sign_in_required` for a new owner.
+    ///   `fresh_sign_in_required` for a new owner, and for one who ceases to be one.
     func setRole(
         _ role: ZoneRole, ofUser number: Int64, for child: UUID?, by principal: Principal
     ) async throws -> ZoneMember {
         let access = try await ownership(of: child, by: principal)
-        // Otherwise a stolen session would leave an owner behind.
-        if role == .owner { try await services.accounts.requireFreshSignIn(principal) }
         let member = try await member(number, of: access)
+        // Otherwise a stolen session would leave an owner behind, or the child to one owner alone.
+        if role == .owner || member.role == .owner { try await services.accounts.requireFreshSignIn(principal) }
         try await store.grant(
             role, in: access.zone, household: access.household, to: member.userID, by: principal.user,
             audit: audit(.accessGranted, access, subject: "\(access.zone.text) \(number) \(role.rawValue)", principal))
@@ -78,7 +78,8 @@ struct Sharing: Sendable {
 
     /// Takes the access of a user away. Users may leave by themselves.
     ///
-    /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if no owner would remain.
+    /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if no owner would remain;
+    ///   `fresh_sign_in_required` for an owner.
     func remove(user number: Int64, from child: UUID?, by principal: Principal) async throws {
         let access: Access
         if number == principal.user.number {
@@ -88,6 +89,7 @@ struct Sharing: Sendable {
             access = try await ownership(of: child, by: principal)
         }
         let member = try await member(number, of: access)
+        if member.role == .owner { try await services.accounts.requireFreshSignIn(principal) }
         try await store.revoke(
             member.userID, from: access.zone, household: access.household,
             audit: audit(.accessRevoked, access, subject: "\(access.zone.text) \(number)", principal))
@@ -119,7 +121,7 @@ struct Sharing: Sendable {
     ///   - hours: the lifetime.
     ///   - note: whom the invitation is for.
     /// - Throws: ``HearthError`` `household_conflict` if the child has twenty open ones; `fresh_sign_in_required` for an
-    ///   owner.
+    ///   owner; `forbidden` in a stopped household.
     func invite(
         as role: ZoneRole, to child: UUID?, hours: Int, note: String?, by principal: Principal
     ) async throws -> (code: InviteCode, link: ShareLink) {

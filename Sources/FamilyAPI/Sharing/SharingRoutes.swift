@@ -87,16 +87,20 @@ extension SharingRoutes {
         answers: [.json(ChildMembersResponse.self, "The users, by number.")], errors: [.childNotFound])
 
     private static let change = RouteDescription(
-        .sharing, "Change a user's role for a child", details: details,
+        .sharing, "Change a user's role for a child",
+        details: "A change to or from the role owner needs a sign-in of the last 10 minutes. \(details)",
         body: .json(ChildRoleRequest.self, examples: ["viewer": ["role": "viewer"]]),
         answers: [.json(ChildMemberResponse.self, "The user with the new role.")],
         errors: [.childNotFound, .memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let remove = RouteDescription(
         .sharing, "Remove a user's access to a child",
-        details: "Users may leave by themselves; a token needs the scope `account` for that. \(details)",
+        details: """
+            Users may leave by themselves; a token needs the scope `account` for that. The access of an owner ends only after a \
+            sign-in of the last 10 minutes. \(details)
+            """,
         answers: [.empty(.noContent, "The user has no access any more. Open streams learn of it at once.")],
-        errors: [.childNotFound, .memberNotFound, .householdConflict])
+        errors: [.childNotFound, .memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let end = RouteDescription(
         .sharing, "Revoke all sharing of a child", details: details,

@@ -25,7 +25,7 @@ struct DishFinder: Sendable {
 
     /// Returns every dish that suits the household: no allergen, no food that it excludes, every diet, every child.
     func dishes(for principal: Principal, in grant: ZoneGrant) async throws -> [Dish] {
-        let family = try await households.family(id: principal.user.householdID)
+        let family = try await households.family(of: principal)
         let today = (TimeZone.named(principal.user.timeZone) ?? .gmt).day(at: kitchen.gateway.clock.now)
         let preferences = family.preferences(on: today)
         let avoidances = preferences.allergies.map { Avoidance($0) }

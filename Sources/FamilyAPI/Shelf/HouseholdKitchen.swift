@@ -17,6 +17,8 @@ package struct HouseholdKitchen: OwnKitchen {
 
     /// The days before a plan whose dishes do not come again.
     static let recentDays = 10
+    /// The most entries of a plan that are read: more a day are no meals.
+    static let mostEntries = 1000
     /// The days within which a food should be used.
     static let soonDays = 4
 
@@ -67,21 +69,24 @@ package struct HouseholdKitchen: OwnKitchen {
 
     /// Returns the ratings of each recipe that somebody has marked; nil for a mark without one.
     func favourites(in grant: ZoneGrant) async throws -> [UUID: [Int64?]] {
-        try await gateway.all("favourite", in: grant).reduce(into: [:]) { marks, record in
+        var marks: [UUID: [Int64?]] = [:]
+        try await gateway.forEach("favourite", in: grant) { record in
             let fields = record.fields
             guard let id = fields["recipe_id"]?.string.flatMap({ UUID(text: $0) }) else { return }
             marks[id, default: []].append(fields["rating"]?.integer)
         }
+        return marks
     }
 
     /// Returns the recipes that a user has marked.
     func favourites(of user: User, in grant: ZoneGrant) async throws -> Set<UUID> {
-        Set(
-            try await gateway.all("favourite", in: grant).compactMap { record in
-                let fields = record.fields
-                guard fields["user"]?.integer == user.number else { return nil }
-                return fields["recipe_id"]?.string.flatMap { UUID(text: $0) }
-            })
+        var favourites: Set<UUID> = []
+        try await gateway.forEach("favourite", in: grant) { record in
+            let fields = record.fields
+            guard fields["user"]?.integer == user.number else { return }
+            if let id = fields["recipe_id"]?.string.flatMap({ UUID(text: $0) }) { favourites.insert(id) }
+        }
+        return favourites
     }
 
     /// Returns the dishes of the plan on the days before a day, as ids of planning.
@@ -93,17 +98,13 @@ package struct HouseholdKitchen: OwnKitchen {
     /// Returns the entries of the plan on some days, both included.
     func entries(from first: CalendarDay, to last: CalendarDay, in grant: ZoneGrant) async throws -> [StoredRecord] {
         let day: Int64 = 86_400_000
-        var query = RecordQuery(
+        let query = RecordQuery(
             zone: grant.zone, household: grant.household, type: "plan_entry",
             since: Timestamp(milliseconds: Int64(first.daysSinceEpoch) * day - 1),
             until: Timestamp(milliseconds: Int64(last.daysSinceEpoch + 1) * day), descending: false, limit: 500)
         var entries: [StoredRecord] = []
-        while true {
-            let page = try await gateway.sync.store.records(query)
-            entries += page
-            guard page.count == query.limit, let last = page.last else { return entries }
-            query.last = (gateway.moment(of: last), last.id)
-        }
+        try await gateway.forEach(query) { if entries.count < Self.mostEntries { entries.append($0) } }
+        return entries
     }
 
     /// Returns the dish of an entry of the plan as an id of planning; nil for a title alone.

@@ -11,16 +11,14 @@ package struct LogImport: JobWork {
     package let lease = Duration.seconds(60)
 
     private let store: any JobStore
-    private let user: @Sendable (UUID) async throws -> User?
+    private let user: JobUser
     private let importer: RecordImporter
     private let inspector: any Inspector
 
     /// Creates the work.
-    ///
-    /// - Parameter user: returns the user of an id as the database has it now.
     package init(
-        store: any JobStore, user: @escaping @Sendable (UUID) async throws -> User?, sync: SyncService,
-        inspector: any Inspector, clock: any HearthClock, ids: any IDGenerator
+        store: any JobStore, user: @escaping JobUser, sync: SyncService, inspector: any Inspector,
+        clock: any HearthClock, ids: any IDGenerator
     ) {
         self.store = store
         self.user = user
@@ -30,9 +28,7 @@ package struct LogImport: JobWork {
 
     package func perform(_ attempt: JobAttempt) async throws {
         let job = attempt.job
-        guard let user = try await user(job.userID), user.householdID == job.householdID else {
-            throw HearthError(.forbidden, "You are no longer a member of the household that the import is for.")
-        }
+        let principal = try await principal(of: job)
         let choices = ImportChoices((try? Fields(parsing: job.input)) ?? Fields())
         try await attempt.enter("unpacking")
         let upload = try TemporaryFile()
@@ -43,11 +39,21 @@ package struct LogImport: JobWork {
         }
         let folder = try await SpoolFolder(upload: upload, name: choices.fileName, inspector)
         try await attempt.enter("writing")
-        let principal = Principal(user: user, isAdministrator: false)
         let progress = try await importer.run(folder, choices, as: principal, at: job.createdAt) { progress in
+            _ = try await self.principal(of: job)
             try await attempt.enter("writing", progress: progress.json.canonicalText)
         }
         attempt.note(progress: progress.json.canonicalText)
+    }
+
+    private func principal(of job: Job) async throws -> Principal {
+        guard let principal = try await job.principal(user) else {
+            throw HearthError(
+                .forbidden,
+                "You are no longer a member of the household that the import is for, or the sign-in or token that began it "
+                    + "has ended. Import the file again: what was imported is not imported twice.")
+        }
+        return principal
     }
 
     package func failure(for error: any Error) -> Job.Failure? {

@@ -4,10 +4,12 @@ import Foundation
 package import HearthCore
 import JSONText
 package import Records
+import SystemSupport
 
 /// Writes the records of a family as a file, page by page: nothing but a page is held.
 ///
-/// Fields that never leave the server are left out, and so are deletions.
+/// Fields that never leave the server are left out, and so are deletions. The work is cut into slices and ends with its
+/// task; access is checked again as the file grows (``AccessCheck``).
 package struct RecordExport: Sendable {
     /// The form of the file.
     package enum Format: String, CaseIterable, Sendable {
@@ -64,20 +66,19 @@ package struct RecordExport: Sendable {
     ) async throws {
         let pieces = Pieces()
         let types = type.map { [$0] } ?? sync.registry.types
+        let access = AccessCheck(sync, principal)
         switch format {
         case .json:
             var writer = JSONExportWriter(exportedAt: clock.now, write: pieces.append)
-            try await forEachPage(of: types, in: zones, principal) { page in
-                for record in page { try writer.add(record) }
-                try await pieces.pass(to: send)
+            try await forEachPage(of: types, in: zones, access) { page in
+                try await pieces.pass(adding: page, to: send) { try writer.add($0) }
             }
             try writer.finish()
         case .csv:
             for type in types {
                 var writer = CSVExportWriter(Self.table(of: type), write: pieces.append)
-                try await forEachPage(of: [type], in: zones, principal) { page in
-                    for record in page { try writer.add(record) }
-                    try await pieces.pass(to: send)
+                try await forEachPage(of: [type], in: zones, access) { page in
+                    try await pieces.pass(adding: page, to: send) { try writer.add($0) }
                 }
                 try writer.finish()
             }
@@ -85,25 +86,23 @@ package struct RecordExport: Sendable {
             let archive = Archive(ZipWriter(at: clock.now, write: pieces.append))
             try archive.zip.begin("hearth-export.json")
             var writer = JSONExportWriter(exportedAt: clock.now, write: archive.add)
-            try await forEachPage(of: types, in: zones, principal) { page in
-                for record in page { try writer.add(record) }
-                try await pieces.pass(to: send)
+            try await forEachPage(of: types, in: zones, access) { page in
+                try await pieces.pass(adding: page, to: send) { try writer.add($0) }
             }
             try writer.finish()
             for type in types {
                 var csv: CSVExportWriter?
-                try await forEachPage(of: [type], in: zones, principal) { page in
+                try await forEachPage(of: [type], in: zones, access) { page in
                     if csv == nil, !page.isEmpty {
                         let table = Self.table(of: type)
                         try archive.zip.begin("csv/\(table.fileName)")
                         csv = CSVExportWriter(table, write: archive.add)
                     }
-                    for record in page { try csv?.add(record) }
-                    try await pieces.pass(to: send)
+                    try await pieces.pass(adding: page, to: send) { try csv?.add($0) }
                 }
                 try csv?.finish()
             }
-            try await forEachImage(in: zones, principal) { zone, image in
+            try await forEachImage(in: zones, access) { zone, image in
                 guard let part = image.original else { return }
                 let bytes = try await images.bytes(of: part, in: image)
                 let ending = image.mediaType == "image/jpeg" ? "jpg" : image.mediaType.dropFirst("image/".count)
@@ -118,52 +117,68 @@ package struct RecordExport: Sendable {
 
     /// Passes the pictures of the zones whose areas the credential may reach.
     private func forEachImage(
-        in zones: [ZoneAccess], _ principal: Principal, _ body: (ZoneID, StoredImage) async throws -> Void
+        in zones: [ZoneAccess], _ check: AccessCheck, _ body: (ZoneID, StoredImage) async throws -> Void
     ) async throws {
-        for access in zones where ImageService.isReachable(access.zone.id, by: principal) {
+        for access in zones where ImageService.isReachable(access.zone.id, by: check.principal) {
             var last: UUID?
             repeat {
-                try await requireAccess(to: access, principal)
+                try await check.require(access.zone.id)
                 let page = try await images.images(
                     of: access.zone.id, household: access.household, after: last, limit: Self.imagePage)
-                for image in page { try await body(access.zone.id, image) }
+                for image in page {
+                    check.count(AccessCheck.picture)
+                    try await body(access.zone.id, image)
+                }
                 last = page.count < Self.imagePage ? nil : page.last?.id
             } while last != nil
         }
     }
 
     private static let imagePage = 20
+    /// The zones of which one statement says what they hold.
+    private static let zonesOfStatement = 200
 
-    /// An export may take longer than an access.
-    private func requireAccess(to access: ZoneAccess, _ principal: Principal) async throws {
-        let zones = try await sync.zones(of: principal)
-        guard zones.contains(where: { $0.zone.id == access.zone.id && $0.zone.role != nil }) else {
-            throw HearthError(.zoneNotFound, "Your access to a zone of the export has ended.")
+    private func forEachPage(
+        of types: [RecordType], in zones: [ZoneAccess], _ check: AccessCheck,
+        _ body: ([ExportedRecord]) async throws -> Void
+    ) async throws {
+        let types = types.filter { check.principal.limits.allows($0.area) }
+        let possible = zones.filter { access in types.contains { $0.zones.contains(access.zone.id.kind) } }
+        var rest = possible[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(Self.zonesOfStatement)
+            rest = rest.dropFirst(some.count)
+            let held = try await sync.store.types(in: Set(some.map(\.zone.id)))
+            for access in some {
+                let held = held[access.zone.id] ?? []
+                try await check.require(access.zone.id)
+                for type in types where held.contains(type.name) && type.zones.contains(access.zone.id.kind) {
+                    try await forEachPage(of: type, in: access, check, body)
+                }
+            }
         }
     }
 
     private func forEachPage(
-        of types: [RecordType], in zones: [ZoneAccess], _ principal: Principal,
+        of type: RecordType, in access: ZoneAccess, _ check: AccessCheck,
         _ body: ([ExportedRecord]) async throws -> Void
     ) async throws {
-        for access in zones {
-            for type in types where type.zones.contains(access.zone.id.kind) && principal.limits.allows(type.area) {
-                var last: (at: Int64?, id: UUID)?
-                repeat {
-                    try await requireAccess(to: access, principal)
-                    let page = try await sync.store.records(
-                        RecordQuery(
-                            zone: access.zone.id, household: access.household, type: type.name, descending: false,
-                            last: last, limit: Self.pageSize))
-                    try await body(try page.map { try ExportedRecord($0, sync.registry) })
-                    last =
-                        page.count < Self.pageSize
-                        ? nil
-                        : page.last.map { record in
-                            (type.columns(of: (try? Fields(parsing: record.data)) ?? Fields()).at, record.id)
-                        }
-                } while last != nil
+        var slice = WorkSlice()
+        var query = RecordQuery(
+            zone: access.zone.id, household: access.household, type: type.name, descending: false,
+            limit: Self.pageSize)
+        while true {
+            try await check.require(access.zone.id)
+            let page = try await sync.store.records(query)
+            check.count(page.count)
+            var exported: [ExportedRecord] = []
+            for record in page {
+                exported.append(try ExportedRecord(record, sync.registry))
+                try await slice.did(1 + record.data.utf8.count / 1024)
             }
+            try await body(exported)
+            guard page.count == query.limit, let last = page.last else { return }
+            query.last = (type.columns(of: (try? Fields(parsing: last.data)) ?? Fields()).at, last.id)
         }
     }
 
@@ -205,6 +220,43 @@ extension ExportedRecord {
     }
 }
 
+/// The access of an export's reader. An export may take longer than an access: it is read again after a number of records,
+/// not for each page, because a user may have many zones.
+private final class AccessCheck {
+    let principal: Principal
+    private let sync: SyncService
+    private var granted: Set<ZoneID> = []
+    /// What was exported since the access was read.
+    private var count = AccessCheck.most
+
+    /// The records after which the access is read again.
+    static let most = 1000
+    /// The records whose work a picture is.
+    static let picture = 50
+
+    init(_ sync: SyncService, _ principal: Principal) {
+        self.sync = sync
+        self.principal = principal
+    }
+
+    func count(_ records: Int) { count += records }
+
+    /// Checks the access to a zone whose records are exported next.
+    ///
+    /// - Throws: ``HearthError`` `zone_not_found`.
+    func require(_ zone: ZoneID) async throws {
+        // An empty zone is work, too.
+        count += 1
+        if count >= Self.most {
+            count = 0
+            granted = Set(try await sync.zones(of: principal).filter { $0.zone.role != nil }.map(\.zone.id))
+        }
+        guard granted.contains(zone) else {
+            throw HearthError(.zoneNotFound, "Your access to a zone of the export has ended.")
+        }
+    }
+}
+
 /// The bytes that a writer has made and nobody has taken yet.
 final class Pieces {
     private var pieces: [[UInt8]] = []
@@ -217,6 +269,18 @@ final class Pieces {
         let taken = pieces
         pieces.removeAll()
         for piece in taken { try await send(piece) }
+    }
+
+    /// Writes the records of a page in slices, and passes what they have become.
+    func pass(
+        adding page: [ExportedRecord], to send: ([UInt8]) async throws -> Void, _ add: (ExportedRecord) throws -> Void
+    ) async throws {
+        var slice = WorkSlice()
+        for record in page {
+            try add(record)
+            try await slice.did()
+        }
+        try await pass(to: send)
     }
 }
 

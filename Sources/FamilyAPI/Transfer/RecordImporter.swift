@@ -35,7 +35,7 @@ package struct RecordImporter: Sendable {
         {
             let id = access.zone.id.uuid
             guard let record = try await sync.store.record(id, household: access.household),
-                let name = (try? Fields(parsing: record.data))?["name"]?.string
+                let name = record.fields["name"]?.string
             else { continue }
             let folded = Words.fold(name)
             if children.updateValue(id, forKey: folded) != nil { doubled.insert(folded) }
@@ -55,7 +55,8 @@ package struct RecordImporter: Sendable {
         _ folder: any ImportFolder, _ choices: ImportChoices, as principal: Principal, at time: Timestamp,
         report: (ImportProgress) async throws -> Void
     ) async throws -> ImportProgress {
-        let target = try await Target(of: principal, sync, timeZone: choices.timeZone ?? principal.user.timeZone)
+        let target = try await Target(
+            of: principal, sync, timeZone: choices.timeZone ?? principal.user.timeZone, at: time)
         var progress = ImportProgress()
         let reading = ImportReading(
             folder, choices.format, choices.options(for: principal.user.householdID, at: time), on: readers)
@@ -68,6 +69,11 @@ package struct RecordImporter: Sendable {
             case .records(let records):
                 try await apply(records, to: target, choices, as: principal, &progress)
                 try await report(progress)
+                guard progress.effects[.refused] ?? 0 <= Self.mostRefusals else {
+                    throw CareFormatsError(
+                        .tooLarge,
+                        "More than \(Self.mostRefusals) entries cannot be imported. What was imported before stays.")
+                }
             }
             reading.taken()
         }
@@ -75,6 +81,9 @@ package struct RecordImporter: Sendable {
         try Task.checkCancellation()
         return progress
     }
+
+    /// The refused records at which an import ends: each costs a place in a push.
+    private static let mostRefusals = ImportLimits().refusals
 
     private func apply(
         _ records: [ImportedRecord], to target: Target, _ choices: ImportChoices, as principal: Principal,
@@ -142,19 +151,30 @@ private struct Target {
     private let registry: Registry
     /// The zones of the user's own household, the first one for what comes from another.
     private let homes: [ZoneID]
-    /// True if the user may bring values that only the server writes.
-    private let isOwner: Bool
+    /// The zones that the user owns.
+    private let owned: Set<ZoneID>
+    /// The zones that the user sees. Every other zone of a child would be a new one.
+    private let known: Set<ZoneID>
+    /// True if the user would own a new child.
+    private let ownsNewChildren: Bool
     /// The time zone of new children, which no other log has.
     private let timeZone: String
+    /// The time of the import.
+    private let time: Timestamp
 
-    init(of principal: Principal, _ sync: SyncService, timeZone: String) async throws {
+    init(of principal: Principal, _ sync: SyncService, timeZone: String, at time: Timestamp) async throws {
         self.timeZone = timeZone
+        self.time = time
         registry = sync.registry
         let own = ZoneID(.household, principal.user.householdID)
-        homes = try await sync.zones(of: principal)
+        let accesses = try await sync.zones(of: principal)
+        known = Set(accesses.map(\.zone.id))
+        owned = Set(accesses.filter { $0.zone.role == .owner }.map(\.zone.id))
+        homes =
+            accesses
             .filter { $0.zone.id.kind == .household && $0.household == principal.user.householdID }
             .map(\.zone.id).sorted { ($0 == own ? 0 : 1, $0.text) < ($1 == own ? 0 : 1, $1.text) }
-        isOwner = principal.user.role == .owner
+        ownsNewChildren = principal.user.role == .owner
     }
 
     func mutation(of record: ImportedRecord, mid: UUID) throws(Refusal) -> Mutation {
@@ -175,16 +195,22 @@ private struct Target {
         return Mutation(
             mid: mid, zone: zone, type: record.type, id: natural ?? record.id, operation: .put, stamp: stamp,
             data: data,
-            imported: try version(of: record, stamp))
+            imported: try version(of: record, stamp, in: zone))
     }
 
-    private func version(of record: ImportedRecord, _ stamp: Stamp) throws(Refusal) -> ImportedVersion {
+    /// Returns the version of a record of an export. Only who owns a zone brings its past: the number of changes, the times
+    /// of record-keeping, and the values that only the server writes.
+    private func version(
+        of record: ImportedRecord, _ stamp: Stamp, in zone: ZoneID
+    ) throws(Refusal) -> ImportedVersion {
         var version = ImportedVersion()
         guard let rev = record.rev else { return version }
-        version.rev = Int64(min(max(1, rev), Self.largestRev))
-        version.createdAt = record.createdAt
-        version.updatedAt = record.updatedAt
-        version.isByServer = isOwner
+        if owned.contains(zone) || (ownsNewChildren && zone.kind == .child && !known.contains(zone)) {
+            version.rev = Int64(min(max(1, rev), Self.largestRev))
+            version.createdAt = plausible(record.createdAt)
+            version.updatedAt = plausible(record.updatedAt)
+            version.isByServer = true
+        }
         do {
             // A set whose elements were edited has an object, which is a text in the file.
             let stamps = Fields(
@@ -198,6 +224,13 @@ private struct Target {
         return version
     }
 
-    /// The largest `rev` of a file: JSON carries it exactly, and edits have room above it.
-    private static let largestRev = 1 << 40
+    /// Returns a time at which a record can have been written; nil for another one, so that the time of the import counts.
+    private func plausible(_ moment: Timestamp?) -> Timestamp? {
+        moment.flatMap { $0 >= Self.earliest && $0 <= time ? $0 : nil }
+    }
+
+    /// The largest `rev` of a file. Nobody changes a record that often.
+    private static let largestRev = 1_000_000
+    /// The beginning of the year 2000.
+    private static let earliest = Timestamp(milliseconds: 946_684_800_000)
 }

@@ -98,8 +98,7 @@ struct TransferRoutes {
     ) async throws -> Job {
         let now = services.clock.now
         var job = Job(
-            id: services.ids.uuid(at: now), of: principal.user, kind: "import",
-            input: choices.json.canonicalText, createdAt: now)
+            id: services.ids.uuid(at: now), for: principal, kind: "import", input: choices.json, createdAt: now)
         try await services.jobs.add(job, mostUnfinished: Self.mostJobs)
         do {
             var piece: [UInt8] = []

@@ -73,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
         let images = environment.images(storage, sync, files: files)
         let jobs = JobRunner(
             LogImport(
-                store: storage.jobs, user: { try await storage.accounts.user(id: $0) }, sync: sync,
+                store: storage.jobs, user: storage.accounts.users(ofJobsAt: environment.clock), sync: sync,
                 inspector: ChildInspector.ofThisProgram, clock: environment.clock, ids: environment.ids),
             store: storage.jobs, clock: environment.clock, ids: environment.ids, logger: environment.logger)
         var made = try makeServices(

@@ -33,8 +33,9 @@ struct SyncCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", abstract: "Verify counts, sizes and digests of all zones.",
             discussion: """
-                Recounts each zone from its records and compares the result with the zone's row. Prints each difference and \
-                exits with 1 if there is one. To repair a zone's devices: hearth sync new-epoch --rebuild.
+                Recounts each zone from its records, compares the result with the zone's row, and reads each record as the \
+                routes do. Prints each difference and exits with 1 if there is one. With --repair, counts, sizes and digests \
+                are set to what was counted, and stamps that cannot be read are given up. To repair a zone's devices: hearth sync new-epoch --rebuild.
                 """)
 
         @OptionGroup var options: SettingsOptions
@@ -42,13 +43,20 @@ struct SyncCommand: AsyncParsableCommand {
         @Flag(help: "Print each zone with differences as a JSON line, and the number of zones at last.")
         var json = false
 
+        @Flag(help: "Repair what follows from the records, and exit with 1 only for what is left.")
+        var repair = false
+
         private static let page = 100
 
         func run() async throws {
             try await options.withStorage { storage, _ in
                 var (zones, wrong, last) = (0, 0, ZoneID?.none)
                 while true {
-                    let page = try await storage.records.verify(after: last, limit: Self.page)
+                    var page = try await storage.records.verify(after: last, limit: Self.page)
+                    if repair, page.contains(where: { !$0.findings.isEmpty }) {
+                        for check in page where !check.findings.isEmpty { try await storage.records.repair(check) }
+                        page = try await storage.records.verify(after: last, limit: Self.page)
+                    }
                     zones += page.count
                     for check in page where !check.findings.isEmpty {
                         wrong += 1

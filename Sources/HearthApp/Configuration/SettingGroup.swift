@@ -234,6 +234,11 @@ extension SettingGroup {
                     "Highest cost of all runs per UTC day in US cents; 0 for no limit. Runs above it use no model. Dev "
                     + "mode: no limit unless set."),
             Setting(
+                name: "STORAGE_MB_PER_USER_PER_DAY", kind: .integer(0...100_000), fallback: "24",
+                help:
+                    "Megabytes by which one user may let the records in the database grow per UTC day; 0 for no limit. "
+                    + "Records of imported files count against the household alone. Dev mode: no limit unless set."),
+            Setting(
                 name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120", isLive: true,
                 help: "Seconds from a request to the last byte of its response."),
         ])

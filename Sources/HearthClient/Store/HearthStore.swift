@@ -253,7 +253,7 @@ extension RecordTables {
         let rows = try Row.fetchCursor(db, sql: "SELECT number, type, data FROM records")
         var columns: [(Int64, IndexedColumns?)] = []
         while let row = try rows.next() {
-            let fields = try? Fields(parsing: row["data"] as String)
+            let fields = try? Fields(stored: row["data"] as String)
             columns.append((row["number"], fields.flatMap { registry[row["type"]]?.columns(of: $0) }))
         }
         for (number, columns) in columns {

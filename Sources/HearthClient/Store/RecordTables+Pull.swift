@@ -68,7 +68,7 @@ extension RecordTables {
                 .execute(arguments: [change.id, zone.number])
         }
         let type = registry[change.type]
-        let fields = type == nil ? Fields() : try Fields(parsing: data)
+        let fields = type == nil ? Fields() : try Fields(stored: data)
         let columns = type?.columns(of: fields)
         try db.cachedStatement(
             sql: """
@@ -232,7 +232,8 @@ extension RecordTables {
             let record = try Self.record(row)
             return Mutation(
                 mid: mid(), zone: old.id, type: record.type, id: row["id"], operation: .heal, baseRev: record.rev,
-                stamp: record.stamp, data: record.fields, author: record.by)
+                stamp: record.stamp, data: record.fields, author: record.by,
+                cursor: record.type == Registry.child ? old.cursor : nil)
         }
         heals += try lost("deletions").compactMap { row in
             guard let stamp = Stamp(row["stamp"] as String) else { return nil }

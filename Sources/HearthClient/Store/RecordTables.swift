@@ -119,7 +119,7 @@ struct RecordTables {
     /// - Parameter zone: the zone of the row if it is known; nil to read its `zone_id`.
     static func record(_ row: Row, in zone: ZoneID? = nil) throws -> BaseRecord {
         guard let zone = zone ?? ZoneID(row["zone_id"] as String), let stamp = Stamp(row["stamp"] as String),
-            let fields = try? Fields(parsing: row["data"] as String)
+            let fields = try? Fields(stored: row["data"] as String)
         else { throw HearthClientError(.storage, "The database has an invalid record.") }
         return BaseRecord(
             zone: zone, type: row["type"], seq: row["seq"], rev: row["rev"], stamp: stamp, by: row["by"],

@@ -7,6 +7,9 @@ package import Foundation
 package protocol AccountStore: Sendable {
     /// Returns the user with an id; nil if there is no such user.
     func user(id: UUID) async throws -> User?
+    /// Returns the user with an id, for work that outlives its request; nil if there is no such user, if the user is blocked,
+    /// or if the session or API token has ended.
+    func user(id: UUID, holding credential: UUID?, at time: Timestamp) async throws -> User?
 
     // MARK: Credentials
 
@@ -129,8 +132,10 @@ package protocol AccountStore: Sendable {
 
     // MARK: Accounts as a whole
 
-    /// Returns everything that is stored about the user as JSON text, by table.
-    func export(_ user: User) async throws -> String
+    /// Writes everything that is stored about the user as one JSON document, by table.
+    ///
+    /// - Parameter send: takes the bytes in pieces.
+    func export(_ user: User, _ send: ([UInt8]) async throws -> Void) async throws
     /// Deletes the user and the user's data, and the household if no member remains. The audit log stays.
     ///
     /// - Throws: ``HearthError`` `household_conflict` if others would be left behind without an owner.

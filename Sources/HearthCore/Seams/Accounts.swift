@@ -45,8 +45,8 @@ package protocol Accounts: Sendable {
         -> SignedIn
 
     // MARK: The account of a signed-in client. Operations that would outlive a stolen session throw
-    // `fresh_sign_in_required` unless the session began within the last ten minutes: creating an API token, making an
-    // owner, deleting the account.
+    // `fresh_sign_in_required` unless the session began within the last ten minutes: creating an API token, making or
+    // unmaking an owner, joining a household, deleting the account.
 
     /// Ends the session of the caller.
     func signOut(_ principal: Principal) async throws
@@ -72,12 +72,14 @@ package protocol Accounts: Sendable {
     ///
     /// - Throws: ``HearthError`` `fresh_sign_in_required`.
     func requireFreshSignIn(_ principal: Principal) async throws
-    /// Returns everything that is stored about the user as JSON text.
-    func export(_ principal: Principal) async throws -> String
+    /// Writes everything that is stored about the user as one JSON document.
+    ///
+    /// - Parameter send: takes the bytes in pieces.
+    func export(_ principal: Principal, _ send: ([UInt8]) async throws -> Void) async throws
     /// Deletes the account and its data.
     func delete(_ principal: Principal) async throws
 
-    // MARK: Members. Making a user an owner requires a fresh sign-in.
+    // MARK: Members. Making a user an owner, or an owner none, requires a fresh sign-in.
 
     /// Returns the members of the caller's household.
     func members(of principal: Principal) async throws -> [User]
@@ -143,4 +145,6 @@ extension HearthError.Code {
     package static let freshSignInRequired = Self("fresh_sign_in_required", .forbidden)
     /// The change would leave a household in a state that is not allowed.
     package static let householdConflict = Self("household_conflict", .conflict)
+    /// The household has as many records as it may.
+    package static let storageFull = Self("storage_full", .conflict)
 }

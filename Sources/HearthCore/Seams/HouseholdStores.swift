@@ -40,8 +40,10 @@ package struct UserChanges: Hashable, Sendable {
 package protocol HouseholdStore: Sendable {
     /// Returns the household; nil if it has no preferences yet.
     func household(id: UUID) async throws -> Household?
-    /// Returns what a run knows of a family, in one query: the preferences, if any, and the children's records.
-    func family(id: UUID) async throws -> HouseholdFamily
+    /// Returns what a run of a principal knows of their family, in one query: the preferences, if any, and the records of
+    /// the children whom the user and the credential may see. Every run reads the family here, and nothing keeps it longer
+    /// than the run.
+    func family(of principal: Principal) async throws -> HouseholdFamily
     /// Replaces all preferences.
     ///
     /// - Throws: ``HearthError`` `user_not_found` if there is no such household: it is created with its first user.

@@ -31,22 +31,29 @@ package struct HouseholdFamily: Hashable, Sendable {
 
     /// The stated preferences; those of an unknown family if it stated none.
     package var preferences: Household.Preferences
-    /// The children of records, the first one added first.
+    /// The children of records whom the reader may see, the first one added first.
     package var children: [Child]
+    /// True if the family has records of children whom the reader may not see.
+    package var hasHiddenChildren: Bool
 
     /// Creates a family.
-    package init(preferences: Household.Preferences = Household.Preferences(), children: [Child] = []) {
+    package init(
+        preferences: Household.Preferences = Household.Preferences(), children: [Child] = [],
+        hasHiddenChildren: Bool = false
+    ) {
         self.preferences = preferences
         self.children = children
+        self.hasHiddenChildren = hasHiddenChildren
     }
 
     /// Returns the preferences of a day.
     ///
     /// With a record of any child, children come from records: ages from birth dates, and allergies beside the household's.
     /// Ages that were told remain for households without records, and for a child of the same name without a birth date.
+    /// So what was told about a hidden child does not take the place of its record.
     package func preferences(on day: CalendarDay) -> Household.Preferences {
         var merged = preferences.aged(on: day)
-        guard !children.isEmpty else { return merged }
+        guard !children.isEmpty || hasHiddenChildren else { return merged }
         let told = merged.childrenNamed
         let named = children.filter { !$0.isUnborn(on: day) }.map { child in
             guard child.sharesAge else { return Household.NamedChild(name: child.name, age: nil) }

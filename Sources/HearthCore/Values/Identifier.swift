@@ -20,6 +20,12 @@ extension UUID {
             ))
     }
 
+    /// The Unix milliseconds at which a version 7 UUID was made; nil for another version.
+    package var version7Milliseconds: Int64? {
+        guard uuid.6 >> 4 == 7 else { return nil }
+        return [uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5].reduce(0) { $0 << 8 | Int64($1) }
+    }
+
     /// The canonical text: lower case, as RFC 9562 prints it. (Foundation prints upper case, through `printf`.)
     package var text: String {
         let (u, digit) = (uuid, Self.digit)

@@ -57,6 +57,14 @@ package struct Principal: Hashable, Sendable {
         }
     }
 
+    /// True if the user has signed in themselves, rather than made a token for a program or display.
+    package var isSignedIn: Bool {
+        switch credential {
+        case .development, .session: true
+        case .apiToken: false
+        }
+    }
+
     /// The user on whose behalf the request acts.
     package var user: User
     /// The user who sent the request. It differs from `user` if an administrator acts for that user.

@@ -13,12 +13,16 @@ package struct Timestamp: Hashable, Comparable, Sendable {
         Timestamp(milliseconds: left.milliseconds + right.milliseconds)
     }
 
+    /// The day in UTC.
+    package var utcDay: CalendarDay {
+        CalendarDay(daysSinceEpoch: Int(milliseconds.flooredQuotient(dividingBy: 86_400_000)))
+    }
+
     /// The moment in RFC 3339, in UTC with milliseconds: `2026-11-21T10:36:00.000Z`.
     package var rfc3339: String {
         let dayLength: Int64 = 86_400_000
-        let dayNumber = milliseconds.flooredQuotient(dividingBy: dayLength)
-        let inDay = milliseconds - dayNumber * dayLength
-        let day = CalendarDay(daysSinceEpoch: Int(dayNumber))
+        let day = utcDay
+        let inDay = milliseconds - Int64(day.daysSinceEpoch) * dayLength
         let seconds = inDay / 1000
         return
             "\(day)T\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(inDay % 1000, 3))Z"

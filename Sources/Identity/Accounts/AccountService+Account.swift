@@ -132,8 +132,10 @@ extension AccountService {
             apiToken: id, of: principal.user, audit: audit(.tokenRevoked, of: principal.user, subject: id.text))
     }
 
-    /// Returns everything that is stored about the user as JSON text.
-    package func export(_ principal: Principal) async throws -> String { try await store.export(principal.user) }
+    /// Writes everything that is stored about the user as one JSON document.
+    package func export(_ principal: Principal, _ send: ([UInt8]) async throws -> Void) async throws {
+        try await store.export(principal.user, send)
+    }
 
     /// Deletes the account and its data.
     package func delete(_ principal: Principal) async throws {
@@ -183,6 +185,8 @@ extension AccountService {
     package func join(
         _ code: String, isLeaving: Bool, isBringing: Bool, by principal: Principal
     ) async throws -> User {
+        // Otherwise a stolen token would take the children to its thief.
+        try await requireFreshSignIn(principal)
         if !isLeaving {
             guard try await store.members(of: principal.user.householdID).count > 1 else {
                 throw HearthError(
@@ -200,8 +204,10 @@ extension AccountService {
     package func setRole(
         _ role: HouseholdRole, ofUser number: Int64, by principal: Principal
     ) async throws -> User {
-        // Otherwise a caller that may not invite an owner could invite a member and make it an owner.
-        if role == .owner { try await requireFreshSignIn(principal) }
+        // Otherwise a caller that may not invite an owner could invite a member and make it an owner, or leave the household
+        // to somebody else by demoting all other owners.
+        let wasOwner = try await isOwner(number, of: principal)
+        if role == .owner || wasOwner { try await requireFreshSignIn(principal) }
         return try await store.setRole(
             role, ofUser: number, in: principal.user.householdID,
             audit: audit(.memberChanged, of: principal.user, subject: String(number)))
@@ -209,8 +215,14 @@ extension AccountService {
 
     /// Removes a member from the caller's household.
     package func removeMember(_ number: Int64, by principal: Principal) async throws {
+        if try await isOwner(number, of: principal) { try await requireFreshSignIn(principal) }
         try await store.removeMember(
             number, from: principal.user.householdID, into: newID(), at: clock.now,
             audit: audit(.memberRemoved, of: principal.user, subject: String(number)))
+    }
+
+    /// Returns whether a member of the caller's household is an owner. Who is an owner changes by a fresh sign-in alone.
+    private func isOwner(_ number: Int64, of principal: Principal) async throws -> Bool {
+        try await store.members(of: principal.user.householdID).contains { $0.number == number && $0.role == .owner }
     }
 }

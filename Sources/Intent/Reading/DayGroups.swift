@@ -41,7 +41,10 @@ struct DayGroups {
                             == true
                 })
             {
-                runs[runs.count - 1] = (last.days + mention.days, last.tokens.lowerBound..<mention.tokens.upperBound)
+                runs[runs.count - 1] = (
+                    last.days + mention.days.filter { !last.days.contains($0) },
+                    last.tokens.lowerBound..<mention.tokens.upperBound
+                )
             } else {
                 runs.append((mention.days, mention.tokens))
             }
@@ -67,8 +70,8 @@ struct DayGroups {
         var isBackward = false
         for (number, run) in runs.enumerated() {
             // "from the 3rd" belongs to the frame.
-            if hasFrame, mentions.contains(where: { if case .length = $0.kind { true } else { false } }),
-                frame.first == run.days.first, run.days.count == 1, runs.count == 1,
+            if hasFrame, runs.count == 1, frame.first == run.days.first, run.days.count == 1,
+                mentions.contains(where: { if case .length = $0.kind { true } else { false } }),
                 DayGroups.isStart(run.tokens.lowerBound, tokens)
             {
                 continue

@@ -3,7 +3,10 @@ import HearthCore
 extension DayReader {
     // MARK: - Days that are taken out
 
-    func isRemoved(_ index: Int, _ mentions: [DayMention]) -> Bool {
+    /// Returns whether a day is taken out of the plan.
+    ///
+    /// - Parameter isBehindRemoved: true if the mention before it is taken out.
+    func isRemoved(_ index: Int, _ mentions: [DayMention], afterRemoved isBehindRemoved: Bool) -> Bool {
         let mention = mentions[index]
         var before = mention.tokens.lowerBound - 1
         while before >= 0,
@@ -28,7 +31,7 @@ extension DayReader {
         }
         // "except Tuesday and Thursday"
         if Self.joins.contains(tokens[before].folded) || tokens[before + 1].gap.contains(.comma), index > 0,
-            mentions[index - 1].tokens.upperBound >= before, self.isRemoved(index - 1, mentions)
+            mentions[index - 1].tokens.upperBound >= before, isBehindRemoved
         {
             return true
         }

@@ -66,8 +66,12 @@ package struct DayReader {
             }
         }
         alignWeeks(of: &mentions)
-        for index in mentions.indices where mentions[index].kind == .single || mentions[index].kind == .range {
-            mentions[index].isRemoved = isRemoved(index, mentions)
+        var isRemoved = false
+        for index in mentions.indices {
+            isRemoved = self.isRemoved(index, mentions, afterRemoved: isRemoved)
+            if mentions[index].kind == .single || mentions[index].kind == .range {
+                mentions[index].isRemoved = isRemoved
+            }
         }
         return mentions
     }
@@ -252,8 +256,7 @@ package struct DayReader {
         // "from Monday", "until Friday", "from Monday to Friday"
         let isFrom = has(index, .from) || has(index, .starting)
         if isFrom || has(index, .until) {
-            var position = end(index)
-            while position < tokens.count, Self.articles.contains(tokens[position].folded) { position += 1 }
+            var position = behindArticles(end(index))
             if has(position, .starting) || has(position, .from) { position = end(position) }
             guard let first = point(at: position, isFramed: true) else { return nil }
             if isFrom {
@@ -273,6 +276,13 @@ package struct DayReader {
         if let range = range(from: first, at: index, isFramed: false) { return range }
         return DayMention(
             kind: .single, days: [first.day], weekdays: first.weekday.map { [$0] } ?? [], tokens: index..<first.end)
+    }
+
+    /// Returns the token behind the articles at an index. No language has more than a few of them in a row.
+    private func behindArticles(_ index: Int) -> Int {
+        var position = index
+        while position < min(index + 4, tokens.count), Self.articles.contains(tokens[position].folded) { position += 1 }
+        return position
     }
 
     /// Returns "the first week of January", "erste Juliwoche", "la primera semana de mayo".
@@ -301,8 +311,7 @@ package struct DayReader {
         var position = first.end
         guard position < tokens.count else { return nil }
         if has(position, .to) || has(position, .until) {
-            position = end(position)
-            while position < tokens.count, Self.articles.contains(tokens[position].folded) { position += 1 }
+            position = behindArticles(end(position))
         } else if !tokens[position].gap.contains(.dash) || tokens[position].gap.contains(.line) {
             return nil
         }
@@ -517,8 +526,7 @@ package struct DayReader {
         guard index < tokens.count, !tokens[index].gap.endsSentence else { return nil }
         var position = index
         if has(position, .to) || has(position, .until) {
-            position = end(position)
-            while position < tokens.count, Self.articles.contains(tokens[position].folded) { position += 1 }
+            position = behindArticles(end(position))
         } else if !tokens[position].gap.contains(.dash) {
             return nil
         }

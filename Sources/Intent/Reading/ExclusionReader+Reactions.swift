@@ -13,14 +13,16 @@ extension ExclusionReader {
             let start = piece.tokens.lowerBound
             if isPastOrNegated(start) { continue }
             let sentence = text.sentence(start)
-            let candidates = (max(0, sentence - 1)...sentence + 1).flatMap { foods[$0] ?? [] }.filter { index in
+            let candidates = (max(0, sentence - 1)...sentence + 1).flatMap { sentence in
+                Self.nearest(number, of: foods[sentence] ?? [])
+            }.filter { index in
                 index != number && !allowed.contains(index)
             }
             // "... in fact it's the wheat"
             let named = candidates.filter { index in
                 let food = text.pieces[index].tokens.lowerBound
                 return abs(text.sentence(food) - sentence) <= 1
-                    && Self.causes.contains { tokens.holds($0, at: food - $0.split(separator: " ").count) }
+                    && Self.lengths.contains { phrase, length in tokens.holds(phrase, at: food - length) }
             }
             add(
                 named.last.map { Array(Set(named + forward(from: text.pieces[$0].tokens.lowerBound))) } ?? [],
@@ -46,6 +48,25 @@ extension ExclusionReader {
         }
     }
 
+    /// The phrases in front of a cause with their numbers of words.
+    private static let lengths = causes.map { (phrase: $0, length: $0.split(separator: " ").count) }
+    /// The foods of a sentence on either side of a reaction that may be its cause. Sentences have fewer; a text without
+    /// full stops may have very many.
+    private static let reach = 64
+
+    /// Returns the pieces of a sentence that are nearest to another one.
+    ///
+    /// - Parameter sorted: in the order of the text.
+    private static func nearest(_ piece: Int, of sorted: [Int]) -> ArraySlice<Int> {
+        guard sorted.count > 2 * reach else { return sorted[...] }
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < piece { low = middle + 1 } else { high = middle }
+        }
+        return sorted[max(0, low - reach)..<min(sorted.count, low + reach)]
+    }
+
     /// Returns the foods of the list nearest to the token that are not wished for.
     func nearestGroup(of candidates: [Int], to token: Int) -> [Int] {
         let wanted = candidates.filter { !isWished($0) }
@@ -57,11 +78,7 @@ extension ExclusionReader {
         for other in usable where other != nearest {
             let range = [nearest, other].sorted()
             let between = text.pieces[range[0]].tokens.upperBound..<text.pieces[range[1]].tokens.lowerBound
-            let isJoined = between.allSatisfy {
-                Self.joins.contains(tokens[$0].folded) || Self.fillers.contains(tokens[$0].folded)
-                    || text.piece(at: $0)?.isFood == true
-            }
-            if isJoined { group.append(other) }
+            if areJoined(by: between) { group.append(other) }
         }
         guard let last = group.max() else { return [] }
         let following = forward(from: text.pieces[last].tokens.lowerBound)
@@ -73,8 +90,7 @@ extension ExclusionReader {
         let gap = range.lowerBound > token ? range.lowerBound - token + 1 : token - range.upperBound
         // A clause of its own is farther away.
         let between = range.lowerBound > token ? token + 1..<range.lowerBound + 1 : range.upperBound..<token + 1
-        return gap + between.filter { tokens[$0].gap.contains(.comma) || text.piece(at: $0)?.isCue(.but) == true }.count
-            * 4
+        return gap + separators(in: between) * 4
     }
 
     /// Returns whether the food is what the parent asks for.

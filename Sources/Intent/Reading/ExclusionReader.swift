@@ -14,7 +14,36 @@ struct ExclusionReader {
 
     let text: MealText
 
-    init(_ text: MealText) { self.text = text }
+    /// For each token, how many before it begin another clause, and how many join no foods: counts of a range are differences.
+    private let separatorsBefore: [Int]
+    private let strangersBefore: [Int]
+
+    init(_ text: MealText) {
+        self.text = text
+        var (separators, strangers): ([Int], [Int]) = ([0], [0])
+        for (index, token) in text.tokens.enumerated() {
+            let piece = text.piece(at: index)
+            separators.append(
+                separators[index] + (token.gap.contains(.comma) || piece?.isCue(.but) == true ? 1 : 0))
+            let joins =
+                Self.joins.contains(token.folded) || Self.fillers.contains(token.folded) || piece?.isFood == true
+            strangers.append(strangers[index] + (joins ? 0 : 1))
+        }
+        separatorsBefore = separators
+        strangersBefore = strangers
+    }
+
+    /// Returns the number of tokens that begin another clause.
+    func separators(in range: Range<Int>) -> Int {
+        let range = range.clamped(to: tokens.indices)
+        return separatorsBefore[range.upperBound] - separatorsBefore[range.lowerBound]
+    }
+
+    /// Returns whether all tokens may stand between two foods of a list.
+    func areJoined(by range: Range<Int>) -> Bool {
+        let range = range.clamped(to: tokens.indices)
+        return strangersBefore[range.upperBound] == strangersBefore[range.lowerBound]
+    }
 
     var exclusions: [Exclusion] = []
     /// The places of the pieces in ``exclusions``.
@@ -28,7 +57,8 @@ struct ExclusionReader {
     /// Foods that the text names without asking for them, such as the possible cause of a trouble.
     var unwished: Set<Int> = []
     /// Words in the places of foods that no lexicon knows.
-    var notUnderstood: [UnreadWords] = []
+    private(set) var notUnderstood: [UnreadWords] = []
+    private var reported: Set<Range<Int>> = []
 
     var tokens: [Token] { text.tokens }
 
@@ -316,8 +346,9 @@ struct ExclusionReader {
 
     /// Reports words in the place of a food.
     mutating func report(_ range: Range<Int>) {
-        guard !notUnderstood.contains(where: { $0.span == tokens.span(range) }) else { return }
-        notUnderstood.append(UnreadWords(text: text.context.text(range), span: tokens.span(range)))
+        let span = tokens.span(range)
+        guard reported.insert(span).inserted else { return }
+        notUnderstood.append(UnreadWords(text: text.context.text(range), span: span))
     }
 
     /// Reports the words behind an excluding word that are an unknown name.
@@ -367,6 +398,7 @@ struct ExclusionReader {
         {
             end += 1
         }
+        reported.insert(tokens.span(start..<end))
         notUnderstood.append(UnreadWords(text: text.context.text(start..<end), span: tokens.span(start..<end)))
     }
 

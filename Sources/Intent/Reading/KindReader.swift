@@ -18,10 +18,12 @@ struct KindReader {
 
     private let context: ReadingContext
     private let blocked: TokenMarks
+    private let calendar: CalendarWords
 
     init(_ context: ReadingContext, blocked: TokenMarks) {
         self.context = context
         self.blocked = blocked
+        calendar = CalendarWords(context.tokens, language: context.language)
     }
 
     private var tokens: [Token] { context.tokens }
@@ -106,7 +108,7 @@ struct KindReader {
     private func isBesideClock(_ range: Range<Int>) -> Bool {
         guard range.upperBound < tokens.count else { return false }
         return tokens[range.upperBound].number != nil
-            || CalendarWords(tokens, language: context.language).number(range.upperBound) != nil
+            || calendar.number(range.upperBound) != nil
     }
 
     /// Returns whether the words are the Spanish "mañana" that names a day: "dentista mañana a las 5".

@@ -15,6 +15,8 @@ struct MealConstraintsReader {
     private let minutes: [(minutes: Int, tokens: Range<Int>)]
     private let budget: (budget: Budget, tokens: Range<Int>)?
     private let persons: [PersonMention]
+    /// The token of a Spanish "comer" that is a lunch: "mi suegra viene el sábado a comer".
+    private let lunchVisit: Int?
     /// The excluded pieces, with whether the reason is health.
     private let excluded: [Int: Bool]
 
@@ -31,6 +33,7 @@ struct MealConstraintsReader {
         let limits = LimitReader(text.context)
         minutes = limits.minutes()
         budget = limits.budget()
+        lunchVisit = Self.lunchVisit(in: text.tokens)
         persons = PersonReader(text.context.tokens, family: text.context.family, language: text.context.language)
             .mentions()
     }
@@ -202,11 +205,10 @@ struct MealConstraintsReader {
         return result
     }
 
-    /// The token of a Spanish "comer" that is a lunch: "mi suegra viene el sábado a comer".
-    private var lunchVisit: Int? {
+    private static func lunchVisit(in tokens: [Token]) -> Int? {
         tokens.indices.first { index in
             tokens[index].folded == "comer" && tokens.word(index - 1) == "a"
-                && (max(0, index - 7)..<index).contains { Self.visits.contains(tokens[$0].folded) }
+                && (max(0, index - 7)..<index).contains { visits.contains(tokens[$0].folded) }
         }
     }
 
@@ -452,7 +454,9 @@ struct MealConstraintsReader {
         for mention in persons {
             let start = mention.tokens.lowerBound
             var before = start - 1
-            while before >= 0, Self.between.contains(tokens[before].folded), !tokens[before + 1].gap.endsClause {
+            while before >= 0, start - before < 8, Self.between.contains(tokens[before].folded),
+                !tokens[before + 1].gap.endsClause
+            {
                 before -= 1
             }
             let isLed =

@@ -37,15 +37,12 @@ struct MealIntentReader {
             let isException = (max(0, day.lowerBound - 2)..<day.lowerBound).contains { DayGroups.isException($0, text) }
             if isDish, isException { mentions[number].isRemoved = false }
         }
-        for (number, week) in mentions.enumerated() where week.isVague {
-            let isWidened = mentions.contains { day in
-                guard day.kind == .single, !day.isRemoved, day.tokens.lowerBound > week.tokens.upperBound else {
-                    return false
-                }
-                let between = week.tokens.upperBound...day.tokens.lowerBound
-                return between.contains { text.tokens[$0].gap.contains(.comma) || DayGroups.isException($0, text) }
-            }
-            if isWidened { mentions[number].isVague = false }
+        // The last day decides: what is between a week and an earlier one is also between the week and the last.
+        let last = mentions.last { $0.kind == .single && !$0.isRemoved }?.tokens.lowerBound
+        guard let last, mentions.contains(where: \.isVague) else { return mentions }
+        let separators = (0...last).filter { text.tokens[$0].gap.contains(.comma) || DayGroups.isException($0, text) }
+        for (number, week) in mentions.enumerated() where week.isVague && last > week.tokens.upperBound {
+            if let separator = separators.last, separator >= week.tokens.upperBound { mentions[number].isVague = false }
         }
         return mentions
     }
@@ -79,6 +76,8 @@ struct MealIntentReader {
 
         // Limits of single days.
         var changes: [DayChange] = []
+        // A dish that the text repeats for a day is one dish.
+        var known: Set<FixedDish> = []
         if isSpread {
             for group in groups.groups where !group.days.isEmpty {
                 let constraints = reading.constraints(of: group, intent: &intent)
@@ -98,7 +97,10 @@ struct MealIntentReader {
                         change.swaps = limits.isEmpty && group.isSwapped
                         if !limits.isEmpty || change.swaps { changes.append(change) }
                     } else {
-                        for dish in limits.dishes { intent.fixed.append(FixedDish(date: date, meal: meal, dish: dish)) }
+                        for dish in limits.dishes {
+                            let fixed = FixedDish(date: date, meal: meal, dish: dish)
+                            if known.insert(fixed).inserted { intent.fixed.append(fixed) }
+                        }
                         limits.dishes = []
                         if !limits.isEmpty {
                             var change = DayChange(date: date, meal: meal)

@@ -12,20 +12,24 @@ struct PlanShape {
     private(set) var spacing: [Range<Int>] = []
 
     private let text: MealText
+    private var leftoverTokens: Set<Int> = []
+    private var spacingTokens: Set<Int> = []
 
     init(_ text: MealText) {
         self.text = text
         readDoubleCooking()
         readSpacing()
+        for range in doubleCooking { leftoverTokens.formUnion(range) }
+        for range in spacing { spacingTokens.formUnion(range) }
     }
 
     private var tokens: [Token] { text.tokens }
 
     /// Returns whether a token is about leftovers for a later meal. What it names is no wish of its own.
-    func isLeftover(_ token: Int) -> Bool { doubleCooking.contains { $0.contains(token) } }
+    func isLeftover(_ token: Int) -> Bool { leftoverTokens.contains(token) }
 
     /// Returns whether a token is about foods on two days in a row.
-    func isSpacing(_ token: Int) -> Bool { spacing.contains { $0.contains(token) } }
+    func isSpacing(_ token: Int) -> Bool { spacingTokens.contains(token) }
 
     // MARK: - Cooking once for two meals
 

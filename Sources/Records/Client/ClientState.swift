@@ -207,7 +207,7 @@ package struct ClientState: Equatable, Sendable {
         if let former { zones[zone]?.digest.remove(former.type, key.id, rev: former.rev) }
         let onItsWay = moving[change.id]
         if let onItsWay, onItsWay.rev <= change.rev { moving[change.id] = nil }
-        guard let data = change.data, let fields = try? Fields(parsing: data) else {
+        guard let data = change.data, let fields = try? Fields(stored: data) else {
             deletions[key] = change
             if var row = former ?? onItsWay, row.rev <= change.rev, let destination = change.movedTo,
                 zones[destination] != nil

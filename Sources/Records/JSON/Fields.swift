@@ -15,14 +15,22 @@ package struct Fields: Sendable {
 
     /// Creates fields from members in any order. Of two with one name the last stays.
     package init(_ members: some Sequence<(String, FieldValue)>) {
+        var isSorted = true
         for (name, value) in members {
-            // Most texts are sorted already.
-            if let last = self.members.last, !ExactText.precedes(last.name, name) {
-                set(name, to: value)
-            } else {
-                self.members.append((name, value))
-            }
+            if let last = self.members.last, !ExactText.precedes(last.name, name) { isSorted = false }
+            self.members.append((name, value))
         }
+        // Most texts are sorted already.
+        guard !isSorted else { return }
+        // The sort is stable, so that of one name the last follows the others.
+        self.members.sort { ExactText.precedes($0.name, $1.name) }
+        var kept: [Member] = []
+        kept.reserveCapacity(self.members.count)
+        for member in self.members {
+            if let last = kept.last, last.name.utf8.elementsEqual(member.name.utf8) { kept.removeLast() }
+            kept.append(member)
+        }
+        self.members = kept
     }
 
     /// The number of fields.
@@ -114,9 +122,18 @@ extension Fields {
     ///
     /// - Throws: ``JSONError`` if the text is not a JSON object within ``FieldValue/limits``.
     package init(parsing text: some StringProtocol) throws(JSONError) {
-        guard case .object(let fields) = try FieldValue(parsing: text) else {
-            throw JSONError("it is not an object", at: 0)
-        }
+        try self.init(object: try FieldValue(parsing: text))
+    }
+
+    /// Reads a JSON object that Hearth itself has written: whatever was accepted once can be read.
+    ///
+    /// - Throws: ``JSONError`` if the text is not a JSON object, which only damage can cause.
+    package init(stored text: some StringProtocol) throws(JSONError) {
+        try self.init(object: try FieldValue(parsing: Array(text.utf8), within: RecordBounds.storedJSON))
+    }
+
+    private init(object value: FieldValue) throws(JSONError) {
+        guard case .object(let fields) = value else { throw JSONError("it is not an object", at: 0) }
         self = fields
     }
 

@@ -49,6 +49,31 @@ package struct FieldStamps: Hashable, Sendable {
         return limited
     }
 
+    /// Forgets stamps beyond the bounds of a record, those of the oldest edits first.
+    ///
+    /// A set whose elements were edited too often counts as written as a whole by the latest edit that is forgotten: it has
+    /// the same elements, and an edit that is older and arrives later loses. Half of the room is free again after that. Of a
+    /// cleared field that this version does not know, an older value may come back.
+    mutating func limit(as type: RecordType, in fields: Fields) {
+        for (name, stamps) in elements {
+            var room = RecordBounds.elementStamps
+            guard stamps.keys.reduce(0, { $0 + RecordBounds.elementStampBytes($1) }) > room else { continue }
+            room /= 2
+            let newestFirst = stamps.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
+            let forgotten = newestFirst.first { element, _ in
+                room -= RecordBounds.elementStampBytes(element)
+                return room < 0
+            }
+            guard let whole = forgotten?.value else { continue }
+            others[name] = max(whole, stamp(of: name, in: fields) ?? .zero)
+            setElements(of: name, to: stamps.filter { $0.value > whole })
+        }
+        let cleared = others.filter { fields[$0.key] == nil && type[$0.key] == nil }
+        guard cleared.count > RecordBounds.clearedUnknownFields else { return }
+        let newestFirst = cleared.sorted { ($0.value, ExactText($0.key)) > ($1.value, ExactText($1.key)) }
+        for (name, _) in newestFirst.dropFirst(RecordBounds.clearedUnknownFields) { others[name] = nil }
+    }
+
     /// Chooses the base anew: the stamp that most present fields have, the larger of two. So equal stamps have one form.
     package mutating func normalize(for fields: Fields) {
         if fields.isEmpty { base = .zero }
@@ -96,7 +121,7 @@ extension FieldStamps {
     package init(_ text: String?, recordStamp: Stamp) throws(JSONError) {
         self.init(base: recordStamp)
         guard let text else { return }
-        for (name, value) in try Fields(parsing: text).members {
+        for (name, value) in try Fields(stored: text).members {
             if let set = value.object {
                 var stamps: [ExactText: Stamp] = [:]
                 for (element, value) in set["e"]?.object?.members ?? [] {

@@ -67,6 +67,12 @@ package struct RecordContent: Equatable, Sendable {
         return outcome
     }
 
+    /// Forgets stamps beyond the bounds of a record. The server does so with everything that it stores; clients have no stamps.
+    mutating func limitStamps(as type: RecordType) {
+        stamps.limit(as: type, in: fields)
+        stamps.normalize(for: fields)
+    }
+
     private static func larger(_ one: Stamp?, _ other: Stamp?) -> Stamp? {
         guard let one, let other else { return one ?? other }
         return max(one, other)

@@ -74,6 +74,8 @@ package struct FieldRule: Hashable, Sendable {
     package private(set) var isOnce = false
     /// True if the value never leaves the server.
     package private(set) var isSecret = false
+    /// True if only a signed-in owner of the zone in its own household changes the value.
+    package private(set) var isOwners = false
 
     private init(_ name: String, _ kind: FieldKind, unit: String? = nil) {
         self.name = name
@@ -146,6 +148,9 @@ extension FieldRule {
 
     /// The field, which never leaves the server.
     var secret: FieldRule { with { $0.isSecret = true } }
+
+    /// The field, which only an owner changes.
+    var owners: FieldRule { with { $0.isOwners = true } }
 
     /// The field, whose lost values are kept.
     var keepingLosers: FieldRule { with { $0.mergeClass = .text } }

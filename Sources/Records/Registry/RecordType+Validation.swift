@@ -27,11 +27,6 @@ package struct CheckedFields: Equatable, Sendable {
 }
 
 extension RecordType {
-    /// The most bytes of a record's data.
-    package static let largestData = 65_536
-    /// The most bytes of the fields of one record that this version does not know.
-    package static let largestUnknownData = 4096
-
     /// Checks the fields of a mutation and brings them into their stored form.
     ///
     /// - Parameters:
@@ -65,18 +60,27 @@ extension RecordType {
         return result
     }
 
-    /// Returns what is wrong with the whole data of a record: its size, and the size of what this version does not know.
-    package func checkSize(of fields: Fields, bytes: Int) -> [RecordProblem] {
+    /// Returns what is wrong with the whole data of a record: its size, the size of its sets, and that of what this version
+    /// does not know.
+    ///
+    /// - Parameter old: the fields before the change. A set that is too large already may stay so while it does not grow.
+    package func checkSize(of fields: Fields, bytes: Int, before old: Fields = Fields()) -> [RecordProblem] {
         var problems: [RecordProblem] = []
-        if bytes > Self.largestData {
-            problems.append(RecordProblem(field: "", message: "must have at most \(Self.largestData) bytes"))
+        if bytes > RecordBounds.data {
+            problems.append(RecordProblem(field: "", message: "must have at most \(RecordBounds.data) bytes"))
+        }
+        for rule in self.fields where rule.mergeClass == .set {
+            guard case .list(_, let most) = rule.kind, let count = fields[rule.name]?.array?.count, count > most,
+                count > old[rule.name]?.array?.count ?? 0
+            else { continue }
+            problems.append(RecordProblem(field: "/\(rule.name)", message: "must have at most \(most) elements"))
         }
         let unknown = fields.filter { self[$0.name] == nil }
-        if !unknown.isEmpty, unknown.canonicalBytes.count > Self.largestUnknownData {
+        if !unknown.isEmpty, unknown.canonicalBytes.count > RecordBounds.unknownData {
             problems.append(
                 RecordProblem(
                     field: "/\(unknown.names[0])",
-                    message: "is unknown, and unknown fields must have at most \(Self.largestUnknownData) bytes"))
+                    message: "is unknown, and unknown fields must have at most \(RecordBounds.unknownData) bytes"))
         }
         return problems
     }

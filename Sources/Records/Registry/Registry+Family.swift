@@ -28,7 +28,7 @@ extension Registry {
             .set("allergies", of: .text(200)),
             .timeZone("time_zone"),
             .time("day_start_time").or(#""07:00""#),
-            .word("ai_share", "none", "ages", "summaries").or(#""ages""#),
+            .word("ai_share", "none", "ages", "summaries").or(#""ages""#).owners,
             .moment("archived_at").optional),
         RecordType(
             "feeding", in: .child, area: .care, at: "started_at", until: "ended_at",

@@ -58,18 +58,20 @@ extension SyncService {
     func learnedOrders(from items: [StoredRecord], household: UUID) async throws -> [Mutation] {
         guard let knowledge else { return [] }
         var edits: [Mutation] = []
-        let lists = Set(items.compactMap { (try? Fields(parsing: $0.data))?["list_id"]?.string })
+        let lists = Set(items.compactMap { $0.fields["list_id"]?.string })
         for id in lists.sorted() {
             guard let id = UUID(text: id), let list = try await store.record(id, household: household),
-                list.type == "list", let fields = try? Fields(parsing: list.data)
+                list.type == "list"
             else { continue }
+            let fields = list.fields
             let found = try await store.records(
                 RecordQuery(
                     zone: list.zone, household: household, type: "shopping_item", ref: id, descending: false,
                     limit: 1000))
             let ticks = found.compactMap { item -> (at: Stamp, aisle: String)? in
                 // Its stamp tells when a person ticked the item, also if the phone had no network then.
-                guard let fields = try? Fields(parsing: item.data), fields["checked"]?.isTrue == true,
+                let fields = item.fields
+                guard fields["checked"]?.isTrue == true,
                     let stamp = item.stamps.stamp(of: "checked", in: fields)
                 else { return nil }
                 return (stamp, fields["aisle"]?.string ?? knowledge.aisle(of: fields))

@@ -1,10 +1,11 @@
-import Foundation
+package import Foundation
 package import HearthCore
 
-/// A place in the feed of a zone, as a device keeps it: `c2.` and base64url of 54 bytes.
+/// A place in the feed of a zone, as a device keeps it: `c3.` and base64url of 62 bytes.
 ///
-/// The bytes are version, kind and id of the zone, epoch, `seq`, the `seq` behind which deletions count, and 12 bytes of an
-/// HMAC-SHA-256 with a key of the server, so that a cursor of another server or a changed one is refused.
+/// The bytes are version, kind and id of the zone, epoch, `seq`, the `seq` behind which deletions count, the home, and 12
+/// bytes of an HMAC-SHA-256 with a key of the server, so that a cursor of another server or a changed one is refused. `c2.`
+/// cursors of earlier versions have no home.
 package struct SyncCursor: Hashable, Sendable {
     /// The zone.
     package var zone: ZoneID
@@ -14,53 +15,73 @@ package struct SyncCursor: Hashable, Sendable {
     package var seq: Int64
     /// Deletions up to this `seq` are nothing to the device, because it began later.
     package var deletionsAfter: Int64
+    /// The household of the device's user, if the zone belongs to it (``home(of:)``); otherwise 0. After a restore from a
+    /// backup that lacks the zone, it proves whose child this is.
+    package var home: Int64
 
     /// Creates a cursor.
-    package init(zone: ZoneID, epoch: Int64, seq: Int64, deletionsAfter: Int64) {
+    package init(zone: ZoneID, epoch: Int64, seq: Int64, deletionsAfter: Int64, home: Int64 = 0) {
         self.zone = zone
         self.epoch = epoch
         self.seq = seq
         self.deletionsAfter = deletionsAfter
+        self.home = home
     }
 
-    private static let prefix = "c2."
-    private static let version: UInt8 = 2
-    private static let bodyLength = 42
+    /// Returns the mark of a household: the first 8 bytes of its id. It is never 0, since the id has a version.
+    package static func home(of household: UUID) -> Int64 {
+        let id = household.uuid
+        return number([id.0, id.1, id.2, id.3, id.4, id.5, id.6, id.7])
+    }
+
+    private static let prefixes: [UInt8: String] = [2: "c2.", 3: "c3."]
+    private static let version: UInt8 = 3
     private static let codeLength = 12
 
     /// Returns the text for the device.
     package func text(_ sealer: CursorSealer) -> String {
-        let id = zone.uuid.uuid
-        var bytes: [UInt8] = [
-            Self.version, zone.kind == .household ? 0 : 1, id.0, id.1, id.2, id.3, id.4, id.5, id.6, id.7, id.8, id.9,
-            id.10, id.11, id.12, id.13, id.14, id.15,
-        ]
-        for number in [epoch, seq, deletionsAfter] {
+        var bytes = [Self.version] + Self.bytes(of: zone)
+        for number in [epoch, seq, deletionsAfter, home] {
             bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> Int64(56 - 8 * $0)) }
         }
         bytes += sealer.code(of: bytes).prefix(Self.codeLength)
         let base64 = Data(bytes).base64EncodedString()
-        return Self.prefix + base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        return "c3." + base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
     /// Reads a text; nil if this server did not write it for this zone.
     package init?(_ text: String, of zone: ZoneID, _ sealer: CursorSealer) {
-        guard text.hasPrefix(Self.prefix), text.utf8.count == Self.prefix.utf8.count + 72,
-            let data = Data(
-                base64Encoded: String(text.dropFirst(Self.prefix.count)).replacing("-", with: "+")
-                    .replacing("_", with: "/"))
-        else { return nil }
+        guard text.utf8.count <= 128 else { return nil }
+        let base64 = text.dropFirst(3).replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: base64 + padding) else { return nil }
         let bytes = [UInt8](data)
-        guard bytes.count == Self.bodyLength + Self.codeLength, bytes[0] == Self.version else { return nil }
-        let code = sealer.code(of: Array(bytes[..<Self.bodyLength]))
+        guard let version = bytes.first, let prefix = Self.prefixes[version], text.hasPrefix(prefix) else { return nil }
+        let length = version == 2 ? 42 : 50
+        guard bytes.count == length + Self.codeLength else { return nil }
+        let code = sealer.code(of: Array(bytes[..<length]))
         // Every byte is compared, so that the time tells nothing about the first difference.
-        guard zip(code, bytes[Self.bodyLength...]).reduce(0, { $0 | ($1.0 ^ $1.1) }) == 0 else { return nil }
-        func number(_ start: Int) -> Int64 {
-            Int64(bitPattern: bytes[start..<start + 8].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
-        }
-        self.init(zone: zone, epoch: number(18), seq: number(26), deletionsAfter: number(34))
-        // Another zone's cursor has a valid code, too.
-        guard self.text(sealer) == text else { return nil }
+        guard zip(code, bytes[length...]).reduce(0, { $0 | ($1.0 ^ $1.1) }) == 0 else { return nil }
+        // Another zone's cursor has a valid code, too. A base64 text of the same bytes in another spelling is refused.
+        guard bytes[1..<18].elementsEqual(Self.bytes(of: zone)),
+            data.base64EncodedString().replacing("=", with: "") == base64
+        else { return nil }
+        func number(_ start: Int) -> Int64 { Self.number(Array(bytes[start..<start + 8])) }
+        self.init(
+            zone: zone, epoch: number(18), seq: number(26), deletionsAfter: number(34),
+            home: version == 2 ? 0 : number(42))
+    }
+
+    private static func bytes(of zone: ZoneID) -> [UInt8] {
+        let id = zone.uuid.uuid
+        return [
+            zone.kind == .household ? 0 : 1, id.0, id.1, id.2, id.3, id.4, id.5, id.6, id.7, id.8, id.9, id.10, id.11,
+            id.12, id.13, id.14, id.15,
+        ]
+    }
+
+    private static func number(_ bytes: [UInt8]) -> Int64 {
+        Int64(bitPattern: bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
     }
 }
 

@@ -68,7 +68,9 @@ extension SyncService {
                     limit: min(max(1, limit), Self.largestPage), bytes: Self.largestPageSize)
             }
             for page in try await store.pull(requests, household: household, for: user) {
-                add(page, behind: places[page.zone.id], within: limits, to: &pulled)
+                add(
+                    page, behind: places[page.zone.id], within: limits,
+                    home: household == user.householdID ? SyncCursor.home(of: household) : 0, to: &pulled)
             }
         }
         // The cursor is this server's, and nobody has ended the zone: a backup from before it was restored.
@@ -83,7 +85,8 @@ extension SyncService {
     }
 
     private func add(
-        _ page: FeedPage, behind cursor: SyncCursor?, within limits: RecordLimits, to pulled: inout Pulled
+        _ page: FeedPage, behind cursor: SyncCursor?, within limits: RecordLimits, home: Int64,
+        to pulled: inout Pulled
     ) {
         let zone = page.zone
         if let reset = reset(of: page, behind: cursor) {
@@ -94,7 +97,8 @@ extension SyncService {
         guard let role = zone.role else { return }
         let seq = page.hasMore ? page.changes.last?.seq ?? zone.head : zone.head
         let next = SyncCursor(
-            zone: zone.id, epoch: zone.epoch, seq: seq, deletionsAfter: cursor?.deletionsAfter ?? zone.head)
+            zone: zone.id, epoch: zone.epoch, seq: seq, deletionsAfter: cursor?.deletionsAfter ?? zone.head,
+            home: home)
         var changes = page.changes.filter { limits.allows($0.type, in: registry) }
         for index in changes.indices {
             changes[index].data = changes[index].data.map { registry.visibleData(of: changes[index].type, $0) }

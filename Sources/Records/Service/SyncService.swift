@@ -188,7 +188,9 @@ package final class SyncService: Sendable {
         from sender: Sender, isWhole: Bool, importing step: ImportStep?
     ) async throws(RecordWriteFailure) -> SyncPlan {
         let ids = mutations.compactMap { if case .readable(let mutation) = $0 { mutation.id } else { nil } }
+        let now = clock.now
         var request = SnapshotRequest(household: household, user: sender.principal?.user, ids: Set(ids))
+        request.day = Int64(now.utcDay.daysSinceEpoch)
         request.images = mutations.reduce(into: []) { images, mutation in
             guard case .readable(let mutation) = mutation, let data = mutation.data else { return }
             if let type = registry[mutation.type] { images.formUnion(type.images(in: data)) }
@@ -216,13 +218,24 @@ package final class SyncService: Sendable {
         }
         let limits = sender.principal?.limits ?? RecordLimits()
         snapshot.limit(to: limits)
+        snapshot.caller.isSignedIn = sender.principal?.isSignedIn ?? true
         // A new child belongs to the household of the user who adds it.
         if household == routes.home { snapshot.state.freeZones = routes.routes.free.filter(limits.allows) }
+        snapshot.state.provenZones = mutations.reduce(into: []) { zones, mutation in
+            guard case .readable(let mutation) = mutation, let text = mutation.cursor else { return }
+            let cursor = SyncCursor(text, of: mutation.zone, sealer)
+            if cursor?.home == SyncCursor.home(of: household) { zones.insert(mutation.zone) }
+        }
         snapshot.state.endedZones = routes.routes.ended
         snapshot.state.quota = quota.limited(to: snapshot.recordsLimit)
-        let now = clock.now
-        let plan = SyncPlan(
-            mutations, by: snapshot.caller, in: snapshot.state, registry: registry, knowledge: knowledge, now: now)
+        snapshot.state.notesOutcomes = device != nil
+        let plan: SyncPlan
+        do {
+            plan = try await SyncPlan.make(
+                mutations, by: snapshot.caller, in: snapshot.state, registry: registry, knowledge: knowledge, now: now)
+        } catch {
+            throw .failed(error)
+        }
         if isWhole, plan.results.contains(where: { $0.status == .quota }) { throw .failed(HearthError.storageFull) }
         let principal = sender.principal
         try await store.write(

@@ -31,6 +31,12 @@ package protocol RecordStore: Sendable {
 
     /// Returns records of a zone.
     func records(_ query: RecordQuery) async throws -> [StoredRecord]
+    /// Returns the number of records of a question, at most its limit.
+    func count(_ query: RecordQuery) async throws -> Int
+    /// Returns records of several types from several zones, of any households, in no order.
+    func records(_ query: ZonesQuery) async throws -> [StoredRecord]
+    /// Returns the names of the types of which zones, of any households, have records.
+    func types(in zones: Set<ZoneID>) async throws -> [ZoneID: Set<String>]
     /// Returns a record of any zone of a household; nil if there is none.
     func record(_ id: UUID, household: UUID) async throws -> StoredRecord?
     /// Returns the lost values of a record's long texts, the latest first; at most 20.
@@ -123,6 +129,9 @@ package protocol RecordStore: Sendable {
     ///   - last: the last zone of the page before; nil for the first page.
     ///   - limit: the number of zones to recount.
     func verify(after last: ZoneID?, limit: Int) async throws -> [ZoneCheck]
+    /// Repairs what a check of a zone found, as far as it follows from the records: counts, sizes and digest; stamps that
+    /// cannot be read count as one edit's. Data that cannot be read stays for a backup.
+    func repair(_ check: ZoneCheck) async throws
 
     // MARK: Other processes
 
@@ -164,8 +173,6 @@ extension HearthError.Code {
     package static let deviceUnknown = Self("device_unknown", .conflict)
     /// The user has no such device.
     package static let deviceNotFound = Self("device_not_found", .notFound)
-    /// The household has as many records as it may.
-    package static let storageFull = Self("storage_full", .conflict)
     /// No zone of the household has this id.
     package static let zoneNotFound = Self("zone_not_found", .notFound)
 }

@@ -44,6 +44,8 @@ package struct SnapshotRequest: Sendable {
     package var images: Set<UUID> = []
     /// The device with the ids of its edits; nil for the server itself.
     package var edits: (device: UUID, mids: Set<UUID>)?
+    /// The UTC day of which the sender's growth is read, counted from 1970-01-01; nil if it is not needed.
+    package var day: Int64?
 
     /// Creates a request.
     package init(household: UUID, user: User?, ids: Set<UUID>, edits: (device: UUID, mids: Set<UUID>)? = nil) {
@@ -153,6 +155,35 @@ package struct FeedPage: Equatable, Sendable {
         self.changes = changes
         self.hasMore = hasMore
         self.newest = newest
+    }
+}
+
+/// A question for records of several zones, which one statement answers.
+package struct ZonesQuery: Sendable {
+    /// The zones. Who asks may see them.
+    package var zones: Set<ZoneID>
+    /// The names of the types.
+    package var types: [String]
+    /// Only records after this moment (exclusive), by their indexed moment; nil for all, also those without a moment.
+    package var since: Timestamp?
+    /// Only records before this moment (exclusive).
+    package var until: Timestamp?
+    /// True for records without an end only.
+    package var isOpen: Bool
+    /// The most records. As many as that may be a part of all: which part, is not known.
+    package var limit: Int
+
+    /// Creates a question.
+    package init(
+        zones: Set<ZoneID>, types: [String], since: Timestamp? = nil, until: Timestamp? = nil, isOpen: Bool = false,
+        limit: Int
+    ) {
+        self.zones = zones
+        self.types = types
+        self.since = since
+        self.until = until
+        self.isOpen = isOpen
+        self.limit = limit
     }
 }
 
@@ -412,10 +443,30 @@ package struct ZoneCheck: Hashable, Sendable {
     package var id: ZoneID
     /// The differences from the recount; empty if it agrees.
     package var findings: [String]
+    /// What was counted.
+    package var counted: Count
+
+    /// The sums of a zone's live records.
+    package struct Count: Hashable, Sendable {
+        /// The number of records.
+        package var live: Int64
+        /// Their bytes (``StoredRecord/bytes``).
+        package var bytes: Int64
+        /// Their digest.
+        package var digest: ZoneDigest
+
+        /// Creates sums.
+        package init(live: Int64, bytes: Int64, digest: ZoneDigest) {
+            self.live = live
+            self.bytes = bytes
+            self.digest = digest
+        }
+    }
 
     /// Creates a check.
-    package init(id: ZoneID, findings: [String]) {
+    package init(id: ZoneID, findings: [String], counted: Count) {
         self.id = id
         self.findings = findings
+        self.counted = counted
     }
 }

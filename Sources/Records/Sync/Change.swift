@@ -87,6 +87,6 @@ extension Registry {
     package func visibleData(of type: String, _ data: String) -> String {
         guard let secrets = self[type]?.secrets, !secrets.isEmpty else { return data }
         // Data that cannot be read could hide a secret.
-        return (try? Fields(parsing: data))?.filter { !secrets.contains($0.name) }.canonicalText ?? "{}"
+        return (try? Fields(stored: data))?.filter { !secrets.contains($0.name) }.canonicalText ?? "{}"
     }
 }

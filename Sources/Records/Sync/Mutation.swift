@@ -40,6 +40,8 @@ package struct Mutation: Equatable, Sendable {
     package var destination: ZoneID?
     /// The author of what `heal` gives back.
     package var author: Int64?
+    /// The last cursor that the device had of the zone, if the edit gives back a child that a restored server does not know.
+    package var cursor: String?
     /// The only `rev` of the record to which the edit may apply; nil for any. The server sets it for its own requests, and no
     /// device can: edits of devices merge.
     package var requiredRev: Int64?
@@ -53,7 +55,7 @@ package struct Mutation: Equatable, Sendable {
     package init(
         mid: UUID, zone: ZoneID, type: String, id: UUID, operation: Operation, baseRev: Int64? = nil, stamp: Stamp,
         data: Fields? = nil, destination: ZoneID? = nil, author: Int64? = nil,
-        requiredRev: Int64? = nil, requiresImages: Bool = false, imported: ImportedVersion? = nil
+        cursor: String? = nil, requiredRev: Int64? = nil, requiresImages: Bool = false, imported: ImportedVersion? = nil
     ) {
         self.mid = mid
         self.zone = zone
@@ -65,6 +67,7 @@ package struct Mutation: Equatable, Sendable {
         self.data = data
         self.destination = destination
         self.author = author
+        self.cursor = cursor
         self.requiredRev = requiredRev
         self.requiresImages = requiresImages
         self.imported = imported
@@ -99,6 +102,7 @@ extension Mutation {
         json["data"] = data.map(FieldValue.object)
         json["to"] = destination.map { .string($0.text) }
         json["by"] = author.map { .number(Double($0)) }
+        json["cursor"] = cursor.map(FieldValue.string)
         return json
     }
 }
@@ -164,6 +168,6 @@ extension PushedMutation {
         self = .readable(
             Mutation(
                 mid: mid, zone: zone, type: type, id: id, operation: operation, baseRev: baseRev, stamp: stamp,
-                data: data, destination: destination, author: author))
+                data: data, destination: destination, author: author, cursor: json["cursor"]?.string))
     }
 }

@@ -38,6 +38,7 @@ extension Planner {
         // An import has the server's own moments, if it may.
         if imported?.isByServer != true { follow(edit.type, in: &content, from: Fields(), stamp: stamp) }
         compute(edit, in: &content, of: edit.zone, from: nil, stamp: stamp)
+        content.limitStamps(as: edit.type)
         var record = StoredRecord(
             zone: edit.zone, id: mutation.id, type: edit.type.name, seq: 0, rev: max(rev, imported?.rev ?? rev),
             stamp: stamp, stamps: content.stamps, data: content.fields.canonicalText, createdBy: caller.user,
@@ -45,7 +46,7 @@ extension Planner {
             updatedAt: min(now, imported?.updatedAt ?? now))
         try requireRoom(for: record, instead: nil, content.fields, edit.type)
         record.seq = nextSeq(in: edit.zone)
-        commit(record, before: nil, edit)
+        commit(record, content, before: nil, edit)
         var result = PushResult(
             mid: mutation.mid, .applied, zone: record.zone, rev: record.rev, seq: record.seq,
             stamp: stamp.ifCut(mutation))
@@ -83,6 +84,7 @@ extension Planner {
         }
         if mutation.imported?.isByServer != true { follow(edit.type, in: &content, from: old.fields, stamp: stamp) }
         compute(edit, in: &content, of: record.zone, from: old.fields, stamp: stamp)
+        content.limitStamps(as: edit.type)
         var changed = record
         changed.stamps = content.stamps
         changed.data = content.fields.canonicalText
@@ -102,7 +104,7 @@ extension Planner {
                         key: record.key, seq: changed.seq, field: field, value: value.canonicalText, updatedBy: author)
                 ))
         }
-        commit(changed, before: record, edit)
+        commit(changed, content, before: record, edit)
         let status: PushResult.Status =
             outcome.lost.isEmpty ? .applied : outcome.won.isEmpty && !restoring ? .stale : .merged
         return PushResult(
@@ -175,7 +177,7 @@ extension Planner {
 
     /// Deletes a child with its zone. The device learns it from the list of zones that are gone, and not from a `seq`.
     private mutating func deleteChild(_ record: StoredRecord, _ edit: Edit) throws(PlanStop) -> PushResult {
-        guard caller.isServer || zones[record.zone]?.role == .owner else { throw .forbidden }
+        guard caller.isServer || zones[record.zone]?.role == .owner && caller.isSignedIn else { throw .forbidden }
         note(edit, zone: record.zone, rev: record.rev + 1, before: record)
         endZone(record.zone)
         return PushResult(mid: edit.mutation.mid, .applied, zone: record.zone, rev: record.rev + 1)
@@ -229,7 +231,7 @@ extension Planner {
         raised.rev = rev
         raised.movedTo = edit.mutation.destination
         raised.seq = nextSeq(in: tombstone.key.zone)
-        raised.updatedBy = edit.mutation.author ?? caller.user
+        raised.updatedBy = author(of: edit)
         raised.at = now
         tombstones[tombstone.key] = raised
         note(edit, zone: tombstone.key.zone, rev: rev, before: nil)
@@ -319,7 +321,8 @@ extension Planner {
         content.stamps.life = record?.stamps.life ?? (tombstone == nil ? nil : stamp)
         content.stamps.zone = record.flatMap { $0.zone == mutation.zone ? $0.stamps.zone : stamp }
         compute(edit, in: &content, of: edit.zone, from: nil, stamp: stamp)
-        let author = mutation.author ?? 0
+        content.limitStamps(as: edit.type)
+        let author = author(of: edit)
         let made = Timestamp(milliseconds: min(stamp.milliseconds, now.milliseconds))
         let healed = StoredRecord(
             zone: mutation.zone, id: mutation.id, type: edit.type.name, seq: 0, rev: newRev, stamp: stamp,
@@ -341,7 +344,7 @@ extension Planner {
             guard wins else { return unhealed(edit) }
             if edit.type.name == Registry.child { return try deleteChild(record, edit) }
             let tombstone = bury(
-                record, stamp: stamp, rev: rev, by: mutation.author ?? 0, movedTo: mutation.destination)
+                record, stamp: stamp, rev: rev, by: author(of: edit), movedTo: mutation.destination)
             note(edit, zone: record.zone, rev: rev, before: record)
             return PushResult(mid: mutation.mid, .applied, zone: record.zone, rev: rev, seq: tombstone.seq)
         }
@@ -352,18 +355,19 @@ extension Planner {
             known
             ?? Tombstone(
                 key: key, type: edit.type.name, seq: 0, rev: rev, stamp: stamp, movedTo: mutation.destination,
-                updatedBy: mutation.author ?? 0, at: now)
+                updatedBy: author(of: edit), at: now)
         return raise(tombstone, to: stamp, rev: max(mutation.baseRev ?? 0, (known?.rev ?? 0) + 1), edit)
     }
 
     /// Joins the fields of a version that is older than the record's last edit.
     private mutating func fill(_ record: StoredRecord, _ edit: Edit, stamp: Stamp) throws(PlanStop) -> PushResult {
         let data = try check(edit, isNew: true, byServer: true)
-        var content = content(of: record)
+        let held = content(of: record)
+        var content = held
         let outcome = content.join(RecordContent(data, stamp: stamp, as: edit.type), as: edit.type)
-        let changedNames = outcome.won.filter { content.fields[$0] != self.content(of: record).fields[$0] }
-        guard !changedNames.isEmpty else { return unhealed(edit) }
-        compute(edit, in: &content, of: record.zone, from: self.content(of: record).fields, stamp: stamp)
+        guard outcome.won.contains(where: { content.fields[$0] != held.fields[$0] }) else { return unhealed(edit) }
+        compute(edit, in: &content, of: record.zone, from: held.fields, stamp: stamp)
+        content.limitStamps(as: edit.type)
         var changed = record
         changed.stamps = content.stamps
         changed.data = content.fields.canonicalText
@@ -371,7 +375,7 @@ extension Planner {
         changed.updatedAt = now
         try requireRoom(for: changed, instead: record, content.fields, edit.type)
         changed.seq = nextSeq(in: record.zone)
-        commit(changed, before: record, edit)
+        commit(changed, content, before: record, edit)
         return PushResult(
             mid: edit.mutation.mid, outcome.lost.isEmpty ? .applied : .merged, zone: record.zone, rev: changed.rev,
             seq: changed.seq)
@@ -403,7 +407,22 @@ extension Planner {
             ])
         }
         try checkImages(of: &data, edit)
+        try checkOwners(of: data, edit)
         return data
+    }
+
+    /// Refuses a change of what only an owner decides. Who makes a record decides it for the first time.
+    private func checkOwners(of data: CheckedFields, _ edit: Edit) throws(PlanStop) {
+        guard !caller.isServer, let record = records[edit.mutation.id] else { return }
+        let isOwner = zones[record.zone]?.role == .owner && caller.householdRole != nil && caller.isSignedIn
+        guard !isOwner else { return }
+        for rule in edit.type.fields where rule.isOwners {
+            guard data.values[rule.name] != nil || data.cleared.contains(rule.name) else { continue }
+            // An absent field and one with the default say the same.
+            let standing = rule.defaultText.flatMap { try? FieldValue(parsing: $0) }
+            let (new, held) = (data.values[rule.name] ?? standing, content(of: record).fields[rule.name] ?? standing)
+            if new != held { throw .forbidden }
+        }
     }
 
     /// Drops pictures that the zone does not have. Those that the record has already stay, whatever became of them; an import
@@ -434,7 +453,8 @@ extension Planner {
     private func requireRoom(
         for record: StoredRecord, instead former: StoredRecord?, _ fields: Fields, _ type: RecordType
     ) throws(PlanStop) {
-        let problems = type.checkSize(of: fields, bytes: record.data.utf8.count)
+        let problems = type.checkSize(
+            of: fields, bytes: record.data.utf8.count, before: former.map { content(of: $0).fields } ?? Fields())
         guard problems.isEmpty else { throw .invalid(problems) }
         // An edit that makes the data no larger is always possible, although its stamp may need room.
         let growth = Int64(record.data.utf8.count - (former?.data.utf8.count ?? 0))
@@ -442,10 +462,10 @@ extension Planner {
         if former == nil, usage.records + 1 > old.quota.records { throw .quota }
     }
 
-    /// Returns the content of a stored record. Text that cannot be read, which only damage of the database can cause,
-    /// counts as no fields, so that the next edit mends the record.
+    /// Returns the content of a stored record. That of a record which an earlier edit of the push has written is at hand.
     private func content(of record: StoredRecord) -> RecordContent {
-        RecordContent(fields: (try? Fields(parsing: record.data)) ?? Fields(), stamps: record.stamps)
+        if records[record.id] == record, let content = contents[record.id] { return content }
+        return RecordContent(fields: record.fields, stamps: record.stamps)
     }
 
     /// Sets the moments that follow a boolean field to the server's time, if that field became true.
@@ -484,14 +504,17 @@ extension Planner {
             }
         }
         write(values)
-        if computed.fields.canonicalBytes.count > RecordType.largestData { write(nil) }
+        if computed.fields.canonicalBytes.count > RecordBounds.data { write(nil) }
         computed.stamps.normalize(for: computed.fields)
         content = computed
     }
 
-    /// Returns the number of the user who has made an edit. A file of the server's own says nothing about it.
+    /// Returns the number of the user who has made an edit. A file of the server's own says nothing about it. What a device
+    /// gives back is by whom its owner says; anybody else gives it back in their own name, or they could write in another's.
     private func author(of edit: Edit) -> Int64 {
-        if edit.mutation.operation == .heal { return edit.mutation.author ?? 0 }
+        if edit.mutation.operation == .heal {
+            return zones[edit.zone]?.role == .owner ? edit.mutation.author ?? 0 : caller.user
+        }
         return edit.mutation.imported?.isByServer == true ? 0 : caller.user
     }
 
@@ -499,7 +522,15 @@ extension Planner {
     private func source(_ rule: ComputedFields, of fields: Fields, in zone: ZoneID) -> Fields? {
         guard let id = rule.sourceID(in: fields), let record = records[id] ?? old.sources[id], record.zone == zone
         else { return nil }
-        return try? Fields(parsing: record.data)
+        return record.fields
+    }
+
+    /// Stores a record and remembers its content for further edits of the push.
+    private mutating func commit(
+        _ record: StoredRecord, _ content: RecordContent, before: StoredRecord?, _ edit: Edit
+    ) {
+        commit(record, before: before, edit)
+        contents[record.id] = content
     }
 
     private mutating func commit(_ record: StoredRecord, before: StoredRecord?, _ edit: Edit) {

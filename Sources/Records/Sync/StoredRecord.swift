@@ -64,6 +64,10 @@ package struct StoredRecord: Equatable, Sendable {
     /// The place of the record.
     package var key: RecordKey { RecordKey(zone, id) }
 
+    /// The fields. Data that cannot be read, which only damage of the database can cause, counts as none, so that the next edit
+    /// mends the record.
+    package var fields: Fields { (try? Fields(stored: data)) ?? Fields() }
+
     /// The text of the column `stamps`; nil if every field has the stamp of the record.
     package var stampsText: String? { stamps.text(recordStamp: stamp) }
 

@@ -1,5 +1,6 @@
 import Foundation
 package import HearthCore
+import SystemSupport
 
 /// The plan of one push: what to write and what to answer, as a pure function of what was read.
 ///
@@ -27,7 +28,30 @@ package struct SyncPlan: Equatable, Sendable {
         knowledge: (any RecordKnowledge)? = nil, now: Timestamp
     ) {
         var planner = Planner(caller: caller, state: state, registry: registry, knowledge: knowledge, now: now)
-        results = mutations.map { planner.plan($0) }
+        let results = mutations.map { planner.plan($0) }
+        self.init(planner: planner, results: results)
+    }
+
+    /// Plans a push in slices: as ``init(_:by:in:registry:knowledge:now:)``, and other work has its turn in between.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    package static func make(
+        _ mutations: [PushedMutation], by caller: SyncCaller, in state: SyncState, registry: Registry,
+        knowledge: (any RecordKnowledge)?, now: Timestamp
+    ) async throws(CancellationError) -> SyncPlan {
+        var planner = Planner(caller: caller, state: state, registry: registry, knowledge: knowledge, now: now)
+        var results: [PushResult] = []
+        results.reserveCapacity(mutations.count)
+        var slice = WorkSlice()
+        for mutation in mutations {
+            results.append(planner.plan(mutation))
+            try await slice.did(planner.units(of: mutation))
+        }
+        return SyncPlan(planner: planner, results: results)
+    }
+
+    private init(planner: Planner, results: [PushResult]) {
+        self.results = results
         writes = planner.writes()
         heads = planner.zones.filter { $0.value.role != nil }.mapValues(\.head)
     }
@@ -45,9 +69,13 @@ struct Planner {
     var newZones: Set<ZoneID> = []
     var endedZones: Set<ZoneID>
     var records: [UUID: StoredRecord]
+    /// The contents of records that edits of this push have written, so that no edit reads them again.
+    var contents: [UUID: RecordContent] = [:]
     var tombstones: [RecordKey: Tombstone]
     private var outcomes: [UUID: PushResult]
     var usage: (records: Int64, bytes: Int64)
+    /// The bytes by which the edits so far let the database grow.
+    private var growth: Int64 = 0
     var limit: StampLimit
     var revisions: [(id: UUID, revision: SyncWrites.Revision)] = []
     var audit: [SyncWrites.AuditItem] = []
@@ -86,8 +114,11 @@ struct Planner {
             // Edits change the state when nothing can refuse them any more. Only these two come before.
             let limitBefore = limit
             let newZonesBefore = newZones
+            let before = Footprint(self)
             do throws(PlanStop) {
+                if !caller.isServer, old.growth + growth >= old.quota.growth { throw .quota }
                 result = try plan(mutation)
+                growth += growth(since: before, by: mutation)
             } catch {
                 limit = limitBefore
                 for zone in newZones.subtracting(newZonesBefore) { zones[zone] = nil }
@@ -95,11 +126,46 @@ struct Planner {
                 result = error.result(of: mutation.mid)
             }
         }
-        if let mid = result.mid, result.status.settles {
+        // A refusal is as easily found again as looked up, and would be stored outside of every quota.
+        if let mid = result.mid, result.status.settles, !result.status.isRefusal {
             outcomes[mid] = result
             newOutcomes.append(result)
         }
         return result
+    }
+
+    /// What an edit may let grow.
+    private struct Footprint {
+        var bytes: Int64
+        var (audit, revisions, tombstones): (Int, Int, Int)
+
+        init(_ planner: Planner) {
+            bytes = planner.usage.bytes
+            (audit, revisions, tombstones) = (
+                planner.audit.count, planner.revisions.count, planner.tombstones.count
+            )
+        }
+    }
+
+    /// Returns the bytes by which an edit lets the database grow. The records of a file count against the household's quota
+    /// alone; what an import leaves besides them counts here.
+    private func growth(since before: Footprint, by mutation: Mutation) -> Int64 {
+        let lost = revisions.dropFirst(before.revisions).reduce(0) { $0 + $1.revision.value.utf8.count }
+        let data = mutation.imported == nil ? max(0, usage.bytes - before.bytes) : 0
+        return data + Int64(lost) + Int64(max(0, revisions.count - before.revisions)) * Self.rowBytes
+            + Int64(max(0, tombstones.count - before.tombstones)) * Self.rowBytes
+            + Int64(audit.count - before.audit) * Self.auditBytes + (old.notesOutcomes ? Self.rowBytes : 0)
+    }
+
+    /// The bytes of an item of an audit entry, at most: two ids, an operation, a `rev` and a hash.
+    private static let auditBytes: Int64 = 160
+    /// The bytes of a row without texts of its own, with its place in the indexes.
+    private static let rowBytes: Int64 = 128
+
+    /// Returns the units of work that an edit has cost: one, and one for each KB of the record that it has written.
+    func units(of pushed: PushedMutation) -> Int {
+        guard case .readable(let mutation) = pushed, let record = records[mutation.id] else { return 1 }
+        return 1 + Int(record.bytes >> 10)
     }
 
     private mutating func plan(_ mutation: Mutation) throws(PlanStop) -> PushResult {
@@ -113,6 +179,8 @@ struct Planner {
         }
         if try makesZone(mutation) { makeZone(mutation.zone) }
         try requireWriter(in: mutation.zone)
+        // The id of a record elsewhere says no more than that of a deleted one.
+        if let record = records[mutation.id], !maySee(record) { throw .gone }
         var edit = Edit(mutation, type)
         if let required = mutation.requiredRev, records[mutation.id]?.rev != required { throw .outdated }
         if let record = records[mutation.id] {
@@ -146,6 +214,14 @@ struct Planner {
     /// Returns whether a user may change records of a zone.
     func mayWrite(in zone: ZoneID) -> Bool { caller.isServer || zones[zone]?.role?.mayWrite == true }
 
+    /// Returns whether the caller may see a record: by the role in its zone, and the areas of the credential.
+    private func maySee(_ record: StoredRecord) -> Bool {
+        guard !caller.isServer else { return true }
+        let area = registry[record.type]?.area
+        return zones[record.zone]?.role != nil
+            && (caller.areas.map { areas in area.map(areas.contains) ?? false } ?? true)
+    }
+
     func requireWriter(in zone: ZoneID) throws(PlanStop) {
         guard zones[zone] != nil, mayWrite(in: zone) else { throw .forbidden }
     }
@@ -158,8 +234,19 @@ struct Planner {
         guard describesChild, mutation.operation == .put || mutation.operation == .heal,
             caller.householdRole?.mayWrite == true
         else { throw .forbidden }
+        if let end = old.healsUntil, now <= end, !old.provenZones.contains(mutation.zone) {
+            // The child may be another family's, which has not given it back yet. Who was a guest there knows its id.
+            guard mutation.operation == .put else { throw .forbidden }
+            let restored = end + .seconds(-Int64(SyncService.healingTime.components.seconds + Self.slowestClock))
+            // Of an id that does not tell when it was made, nothing is known. What waits, stays on its device.
+            if let made = mutation.zone.uuid.version7Milliseconds, made < restored.milliseconds { throw .quota }
+        }
+        guard old.householdChildren + newZones.count < old.quota.children else { throw .quota }
         return true
     }
+
+    /// By how many seconds the clock of a device may be slow that adds a child after a restore.
+    private static let slowestClock: Int64 = 600
 
     private mutating func makeZone(_ id: ZoneID) {
         zones[id] = ZoneState(id: id, epoch: 1, role: caller.householdRole)
@@ -177,6 +264,7 @@ struct Planner {
     /// Puts a record into its zone, in place of its former self.
     mutating func store(_ record: StoredRecord) {
         touched.insert(record.id)
+        contents[record.id] = nil
         if let former = records[record.id] { count(former, -1) }
         records[record.id] = record
         count(record, 1)
@@ -261,6 +349,7 @@ struct Planner {
         }
         writes.outcomes = newOutcomes
         writes.audit = audit
+        writes.growth = growth
         return writes
     }
 }

@@ -44,12 +44,15 @@ package struct SyncCaller: Hashable, Sendable {
     package var householdRole: ZoneRole?
     /// The areas whose records the credential may write; nil for all.
     package var areas: Set<RecordArea>?
+    /// True if the user has signed in themselves: no API token deletes a child or decides for the family.
+    package var isSignedIn: Bool
 
     /// Creates a sender.
-    package init(user: Int64, householdRole: ZoneRole?, areas: Set<RecordArea>? = nil) {
+    package init(user: Int64, householdRole: ZoneRole?, areas: Set<RecordArea>? = nil, isSignedIn: Bool = true) {
         self.user = user
         self.householdRole = householdRole
         self.areas = areas
+        self.isSignedIn = isSignedIn
     }
 
     /// The server itself, which may write every field in every zone.
@@ -59,22 +62,33 @@ package struct SyncCaller: Hashable, Sendable {
     package var isServer: Bool { user == 0 }
 }
 
-/// The most that a household may store.
+/// The most that a household may store, and a user may have stored in a day.
 package struct SyncQuota: Hashable, Sendable {
     /// The most live records.
     package var records: Int64
     /// The most bytes of live records.
     package var bytes: Int64
+    /// The most zones of children.
+    package var children: Int
+    /// The most bytes by which the database may grow on one UTC day through one user's edits, whatever they leave: records,
+    /// tombstones, lost texts, outcomes and audit items.
+    package var growth: Int64
 
     /// Creates a quota.
-    package init(records: Int64 = 200_000, bytes: Int64 = 400 << 20) {
+    package init(
+        records: Int64 = 200_000, bytes: Int64 = 400 << 20, children: Int = 100, growth: Int64 = 24 << 20
+    ) {
         self.records = records
         self.bytes = bytes
+        self.children = children
+        self.growth = growth
     }
 
     /// Returns the quota of a household whose plan allows at most so many records; nil if it sets no limit.
     package func limited(to limit: Int64?) -> SyncQuota {
-        SyncQuota(records: min(records, limit ?? records), bytes: bytes)
+        var limited = self
+        limited.records = min(records, limit ?? records)
+        return limited
     }
 }
 
@@ -84,6 +98,8 @@ package struct SyncState: Equatable, Sendable {
     package var zones: [ZoneID: ZoneState] = [:]
     /// The named zones of children that never existed on this server, in no household: a new child may have them.
     package var freeZones: Set<ZoneID> = []
+    /// Those of them that a device of this household has proved to be its own, by a cursor from before a restore.
+    package var provenZones: Set<ZoneID> = []
     /// The named zones whose child was deleted.
     package var endedZones: Set<ZoneID> = []
     /// The touched live records, in whichever zone of the household they are.
@@ -100,6 +116,12 @@ package struct SyncState: Equatable, Sendable {
     package var householdRecords: Int64 = 0
     /// Their bytes.
     package var householdBytes: Int64 = 0
+    /// The zones of children in the whole household.
+    package var householdChildren = 0
+    /// The bytes by which the sender's edits have let the database grow today.
+    package var growth: Int64 = 0
+    /// True if the outcomes of the edits are stored, because a device may repeat them.
+    package var notesOutcomes = false
     /// The most that the household may store.
     package var quota = SyncQuota()
     /// Until when devices may give back what a restore lost; nil if nothing was restored.
@@ -116,7 +138,7 @@ package struct SyncState: Equatable, Sendable {
         var missing: Set<UUID> = []
         for case .readable(let mutation) in mutations {
             guard let rule = knowledge.computedFields(of: mutation.type), rule.source != nil else { continue }
-            let stored = records[mutation.id].flatMap { try? Fields(parsing: $0.data) }
+            let stored = records[mutation.id]?.fields
             for fields in [mutation.data, stored].compactMap(\.self) {
                 if let id = rule.sourceID(in: fields), records[id] == nil { missing.insert(id) }
             }
@@ -200,6 +222,8 @@ package struct SyncWrites: Equatable, Sendable {
     package var outcomes: [PushResult] = []
     /// The items of the audit entry, in the order of the changes.
     package var audit: [AuditItem] = []
+    /// The bytes by which the writes let the database grow, which count against the sender's day.
+    package var growth: Int64 = 0
 
     /// Creates no writes.
     package init() {}

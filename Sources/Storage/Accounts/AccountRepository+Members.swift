@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import Records
 
 extension AccountRepository {
     private static let inviteLimit = 20
@@ -50,17 +51,15 @@ extension AccountRepository {
     }
 
     /// A condition on a row of `invites`: it has not expired, its creator may still invite, and the session or token
-    /// that created it was not revoked. A statement that takes an invitation checks this behind the lock of its
+    /// that created it has not ended. A statement that takes an invitation checks this behind the lock of its
     /// household, so that no removal comes between.
     static func isGood(at time: Timestamp) -> SQL {
         """
         invites.expires_at > \(time)
         AND EXISTS (
             SELECT 1 FROM users WHERE users.id = invites.invited_by AND users.household_id = invites.household_id
-                AND (users.role = 'owner' OR users.is_admin = 1))
-        AND (invites.made_with IS NULL
-            OR EXISTS (SELECT 1 FROM sessions WHERE sessions.id = invites.made_with AND revoked_at IS NULL)
-            OR EXISTS (SELECT 1 FROM api_tokens WHERE api_tokens.id = invites.made_with AND revoked_at IS NULL))
+                AND (users.role = 'owner' OR users.is_admin = 1) AND users.blocked_at IS NULL)
+        AND \(CredentialStatements.isOpen("invites.made_with", at: time))
         """
     }
 
@@ -86,12 +85,9 @@ extension AccountRepository {
         // Audited while it exists, deleted last: of two concurrent revocations the second finds nothing.
         let results = try await write(
             [lock(householdID), "SELECT 1 AS one WHERE \(exists)"] + AuditStatements.append(audit, where: exists)
-                + [endInvites("id = \(id) AND household_id = \(householdID)")])
+                + [CredentialStatements.endInvites("id = \(id) AND household_id = \(householdID)")])
         if results[1].isEmpty { throw Self.noInvite }
     }
-
-    /// Deletes the invitations that were not taken.
-    func endInvites(_ condition: SQL) -> SQL { "DELETE FROM invites WHERE used_by IS NULL AND \(condition)" }
 
     func join(
         _ user: User, byInvite digest: String, bringingZones: Bool, at time: Timestamp, audit: AuditEntry
@@ -101,6 +97,7 @@ extension AccountRepository {
             throw HearthError(.householdConflict, "You are already a member of this household.")
         }
         try await refuseIfStopped(user.householdID)
+        let fits = bringingZones ? Self.canBring(from: user, to: invite.householdID) : "1 = 1"
         var audit = audit
         audit.householdID = invite.householdID
         let isTaken: SQL = "EXISTS (SELECT 1 FROM invites WHERE id = \(invite.id) AND used_by = \(user.id))"
@@ -120,7 +117,7 @@ extension AccountRepository {
                 """
                 UPDATE invites SET used_by = \(user.id)
                 WHERE id = \(invite.id) AND used_by IS NULL AND \(Self.isGood(at: time))
-                    AND \(mayLeave(user.id, user.householdID))
+                    AND \(mayLeave(user.id, user.householdID)) AND \(fits)
                     AND \(Self.isOpen("\(user.householdID)")) AND \(Self.isOpen("\(invite.householdID)"))
                 RETURNING id
                 """,
@@ -134,9 +131,55 @@ extension AccountRepository {
                 + AuditStatements.append(audit, where: isTaken))
         guard let row = results[3].first else {
             // Another request took or revoked it meanwhile, or the caller's household would have no owner.
-            throw try await openInvite(digest, at: time) == nil ? Self.noInvite : Self.noOwnerLeft
+            guard try await openInvite(digest, at: time) != nil else { throw Self.noInvite }
+            throw try await holds(fits) ? Self.noOwnerLeft : Self.noRoom
         }
         return try await atSeam { () throws(StorageError) in try User(row) }
+    }
+
+    private func holds(_ condition: SQL) async throws -> Bool {
+        try await atSeam { () throws(StorageError) in
+            try await !engine.rows("SELECT 1 AS one WHERE \(condition)", .read, of: .all).isEmpty
+        }
+    }
+
+    /// A condition: others stay in the user's household, or what it has finds room in another one. Records and pictures that
+    /// a household may not store must not come by moving in, and would keep its members from adding any.
+    private static func canBring(from user: User, to household: UUID) -> SQL {
+        let (old, quota) = (user.householdID, SyncQuota())
+        func limit(_ column: SQL, _ most: Int64) -> SQL {
+            """
+            (SELECT COALESCE(plans.\(column), \(most)) FROM households
+                JOIN plans ON plans.name = COALESCE(households.plan, 'free') WHERE households.id = \(household))
+            """
+        }
+        func sum(_ column: SQL, _ condition: SQL) -> SQL {
+            "(SELECT COALESCE(SUM(\(column)), 0) FROM zones WHERE \(condition))"
+        }
+        let both: SQL = "household_id IN (\(old), \(household))"
+        let pictures: SQL = """
+            (SELECT COALESCE(SUM(size), 0) FROM (
+                SELECT DISTINCT blobs.sha256, blobs.bytes AS size FROM blobs JOIN zones ON zones.number = blobs.zone
+                WHERE zones.\(both)
+            ) AS kept)
+            """
+        return """
+            (EXISTS (SELECT 1 FROM users AS others WHERE others.household_id = \(old) AND others.id <> \(user.id))
+                OR \(sum("live", "household_id = \(old)")) = 0
+                OR (\(sum("live", both)) <= \(limit("records_limit", quota.records))
+                    AND \(sum("live", both)) <= \(quota.records) AND \(sum("bytes", both)) <= \(quota.bytes)
+                    AND (SELECT COUNT(*) FROM zones WHERE \(both) AND id LIKE 'profile-%') <= \(quota.children)
+                    AND \(pictures) <= \(limit("blob_bytes", .max))))
+            """
+    }
+
+    private static var noRoom: HearthError {
+        HearthError(
+            .storageFull,
+            """
+            The household that you join has no room for what yours has stored. Delete what you do not need, or join without \
+            it: send "bring": false.
+            """)
     }
 
     func setRole(
@@ -152,7 +195,7 @@ extension AccountRepository {
                     AND (\(role) = 'owner' OR \(hasOwner(besides: member.id, householdID)))
                 RETURNING \(UserRepository.columns)
                 """,
-                endInvites(
+                CredentialStatements.endInvites(
                     """
                     invited_by = \(member.id)
                     AND NOT EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = 'owner')
@@ -236,7 +279,7 @@ extension AccountRepository {
             """,
             "UPDATE api_tokens SET household_id = \(home) WHERE user_id = \(userID)",
             "UPDATE devices SET household_id = \(home) WHERE user_id = \(userID)",
-            endInvites("invited_by = \(userID) AND household_id <> \(home)"),
+            CredentialStatements.endInvites("invited_by = \(userID) AND household_id <> \(home)"),
         ]
     }
 

@@ -71,8 +71,7 @@ extension AccountRepository {
                 WHERE id = \(holder.session) AND revoked_at IS NULL AND \(isReused)
                 RETURNING id
                 """,
-                endInvites("made_with = \(holder.session) AND \(isReused)"),
-            ]
+            ] + CredentialStatements.end(madeWith: holder.session, at: time, where: isReused)
                 + AuditStatements.append(
                     reuse,
                     where: isReused))
@@ -101,9 +100,9 @@ extension AccountRepository {
         let isRevoked: SQL = "EXISTS (SELECT 1 FROM sessions WHERE \(isMine) AND revoked_at = \(audit.at))"
         let results = try await write(
             [
-                "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id",
-                endInvites("made_with = \(id) AND \(isRevoked)"),
-            ] + AuditStatements.append(audit, where: isRevoked))
+                "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id"
+            ] + CredentialStatements.end(madeWith: id, at: audit.at, where: isRevoked)
+                + AuditStatements.append(audit, where: isRevoked))
         if results[0].isEmpty {
             throw HearthError(.sessionNotFound, "No session has this id. List yours with GET /v1/auth/sessions.")
         }
@@ -114,9 +113,8 @@ extension AccountRepository {
             [
                 """
                 UPDATE sessions SET revoked_at = \(audit.at) WHERE user_id = \(user.id) AND revoked_at IS NULL
-                """,
-                endInvites("invited_by = \(user.id)"),
-            ] + AuditStatements.append(audit))
+                """
+            ] + CredentialStatements.end(madeBy: user.id, at: audit.at) + AuditStatements.append(audit))
     }
 }
 

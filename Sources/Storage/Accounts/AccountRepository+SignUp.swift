@@ -4,44 +4,57 @@ import Records
 
 extension AccountRepository {
     func create(_ account: NewAccount, audit: AuditEntry) async throws -> User {
-        guard let digest = account.inviteDigest, try await openInvite(digest, at: account.createdAt) == nil else {
-            return try await createAlone(account, audit: audit)
-        }
-        // An invitation to a child, whose user gets a household of their own. Whoever is too late for it keeps the account.
-        let children = RecordRepository(engine: engine, registry: .current)
-        guard let link = try await children.link(digest: digest, at: account.createdAt)?.link, link.kind == .invite
-        else {
-            throw Self.noInvite
-        }
-        var account = account
-        account.inviteDigest = nil
-        let user = try await createAlone(account, audit: audit)
-        var access = audit
-        (access.action, access.subject) = (.accessGranted, link.zone.text)
-        _ = try await children.accept(digest: digest, as: user, audit: access)
-        return user
-    }
-
-    private func createAlone(_ account: NewAccount, audit: AuditEntry) async throws -> User {
-        var audit = audit
-        audit.householdID = account.id
-        if let digest = account.inviteDigest {
-            guard let invite = try await openInvite(digest, at: account.createdAt) else { throw Self.noInvite }
-            audit.householdID = invite.householdID
-        }
-        let (admission, rest) = (Self.admission(of: account), Self.statements(of: account, audit: audit))
+        let admission = try await admission(of: account)
+        let statements = admission.statements + Self.statements(of: account, admission, audit: audit)
+        let results: [[SQLRow]]
         do {
-            // Two concurrent sign-ups may get the same number: the later one's statement then does nothing.
-            for _ in 0..<8 {
-                let results = try await engine.transaction(admission.statements + rest, .write, of: .all)
-                if let row = results[admission.statements.count].first { return try User(row) }
-                if let claim = admission.claim, results[claim.index].isEmpty { throw claim.refusal }
-            }
-        } catch let error as StorageError {
+            results = try await engine.transaction(statements, .write, of: .all)
+        } catch {
             guard error.code == .conflict, account.password != nil else { throw error.hearthError }
             throw HearthError(.emailTaken, "An account with this address exists already. Sign in instead.")
         }
-        throw HearthError(.storageUnavailable, "The database is not available.", detail: "too many sign-ups at once")
+        guard let row = results[admission.statements.count + 1].first else {
+            throw try await refusal(of: account)
+        }
+        return try await atSeam { () throws(StorageError) in try User(row) }
+    }
+
+    /// Returns why an account was not admitted.
+    private func refusal(of account: NewAccount) async throws -> HearthError {
+        guard let digest = account.inviteDigest else { return Self.noSetup }
+        let children = RecordRepository(engine: engine, registry: .current)
+        if try await openInvite(digest, at: account.createdAt) != nil { return Self.tooManyAccounts }
+        let link = try await children.link(digest: digest, at: account.createdAt)?.link
+        return link?.kind == .invite ? Self.tooManyAccounts : Self.noInvite
+    }
+
+    /// The most accounts that a user's invitations make within ``invitedTime``, with those of the users whom they invited: each
+    /// account has a quota of its own.
+    static let mostInvited: Int64 = 20
+    private static let invitedTime = Duration.seconds(30 * 86_400)
+
+    private static var tooManyAccounts: HearthError {
+        HearthError(
+            .forbidden,
+            """
+            The invitations of this family have made \(mostInvited) accounts within 30 days. Sign in with an account that you \
+            have, or try again later.
+            """)
+    }
+
+    /// The user at the root of the invitations by which a user came.
+    ///
+    /// - Parameter user: a column with the user's id.
+    private static func root(of user: SQL) -> SQL {
+        "COALESCE((SELECT inviter FROM invited_accounts WHERE account = \(user)), \(user))"
+    }
+
+    /// A condition: the invitations of a user may make another account.
+    private static func mayInvite(_ user: SQL, at time: Timestamp) -> SQL {
+        """
+        (SELECT COUNT(*) FROM invited_accounts AS invited
+            WHERE invited.inviter = \(root(of: user)) AND invited.at > \(time + (.zero - invitedTime))) < \(mostInvited)
+        """
     }
 
     static var noInvite: HearthError {
@@ -54,36 +67,33 @@ extension AccountRepository {
             "This setup link is not valid: it works once, for a day, and only while the server has no account.")
     }
 
-    /// The statements that find or create a new account's household.
+    /// How a new account comes to its household, all in one transaction with the account.
     private struct Admission {
+        /// Find or make the household. A refused account leaves it as it was.
         var statements: [SQL]
-        /// The index of the statement that returns nothing if the account is refused, and the error for that.
-        var claim: (index: Int, refusal: HearthError)?
+        /// The row of the account's household and role: columns `household_id` and `role`. Without one, no account is made.
+        var home: SQL
+        /// Run when the account is made.
+        var completion: [SQL] = []
+        /// Of the household that the account joins, or whose child it gets access to.
+        var audits: [(household: UUID, action: AuditEntry.Action, subject: String?)] = []
     }
 
-    private static func admission(of account: NewAccount) -> Admission {
+    private func admission(of account: NewAccount) async throws -> Admission {
         let (id, time) = (account.id, account.createdAt)
-        // A user with an invitation joins that household; any other gets a new one with the user's id.
         if let digest = account.inviteDigest {
-            return Admission(
-                statements: [
-                    """
-                    UPDATE households SET updated_at = updated_at
-                    WHERE id = (SELECT household_id FROM invites WHERE digest = \(digest))
-                    """,
-                    """
-                    UPDATE invites SET used_by = \(id)
-                    WHERE digest = \(digest) AND (used_by IS NULL OR used_by = \(id)) AND \(isGood(at: time))
-                        AND \(isOpen("invites.household_id"))
-                    RETURNING id
-                    """,
-                ], claim: (1, noInvite))
+            if let invite = try await openInvite(digest, at: time) {
+                return Self.admission(of: account, intoHousehold: invite.householdID, byInvite: digest)
+            }
+            let children = RecordRepository(engine: engine, registry: .current)
+            guard let (link, household) = try await children.link(digest: digest, at: time), link.kind == .invite else {
+                throw Self.noInvite
+            }
+            return Self.admission(of: account, to: link.zone, of: household, byLink: digest)
         }
         guard let digest = account.setupDigest else {
             return Admission(
-                statements: [
-                    "INSERT INTO households (id, updated_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING"
-                ])
+                statements: ["INSERT INTO households (id, updated_at) VALUES (\(id), \(time))"], home: Self.ownHome(id))
         }
         let isMine: SQL = """
             purpose = \(OneTimePurpose.setup.rawValue) AND digest = \(digest) AND content = \(id)
@@ -94,32 +104,94 @@ extension AccountRepository {
                 """
                 UPDATE one_time_secrets SET content = \(id)
                 WHERE purpose = \(OneTimePurpose.setup.rawValue) AND digest = \(digest) AND expires_at > \(time)
-                    AND (content = '' OR content = \(id)) AND NOT \(hasAccounts)
-                RETURNING digest
+                    AND content = '' AND NOT \(Self.hasAccounts)
                 """,
                 """
                 INSERT INTO households (id, updated_at)
                 SELECT \(id), \(time) WHERE EXISTS (SELECT 1 FROM one_time_secrets WHERE \(isMine))
-                ON CONFLICT (id) DO NOTHING
                 """,
-            ], claim: (0, noSetup))
+            ], home: Self.ownHome(id),
+            completion: [
+                """
+                DELETE FROM one_time_secrets
+                WHERE purpose = \(OneTimePurpose.setup.rawValue) AND \(Self.isMade(account))
+                """
+            ])
     }
 
-    private static func statements(of account: NewAccount, audit: AuditEntry) -> [SQL] {
+    /// A user without an invitation into a household gets a new one with the user's id.
+    private static func ownHome(_ id: UUID) -> SQL {
+        "(SELECT id AS household_id, 'owner' AS role FROM households WHERE id = \(id)) AS home"
+    }
+
+    private static func admission(
+        of account: NewAccount, intoHousehold household: UUID, byInvite digest: String
+    ) -> Admission {
         let (id, time) = (account.id, account.createdAt)
-        let isMade: SQL = "EXISTS (SELECT 1 FROM users WHERE id = \(id))"
+        return Admission(
+            statements: [
+                "UPDATE households SET updated_at = updated_at WHERE id = \(household)",
+                """
+                UPDATE invites SET used_by = \(id)
+                WHERE digest = \(digest) AND used_by IS NULL AND \(isGood(at: time))
+                    AND \(isOpen("invites.household_id")) AND \(mayInvite("invites.invited_by", at: time))
+                """,
+            ], home: "invites WHERE used_by = \(id)",
+            completion: [
+                """
+                INSERT INTO invited_accounts (account, inviter, at)
+                SELECT \(id), \(root(of: "invites.invited_by")), \(time) FROM invites
+                WHERE digest = \(digest) AND \(isMade(account))
+                """
+            ] + ZoneAccessStatements.admit(id, to: household, at: time, where: isMade(account)),
+            audits: [(household, .signUp, nil)])
+    }
+
+    /// An invitation to a child, whose user gets a household of their own.
+    private static func admission(
+        of account: NewAccount, to zone: ZoneID, of household: UUID, byLink digest: String
+    ) -> Admission {
+        let (id, time) = (account.id, account.createdAt)
+        let link: SQL = "FROM share_links WHERE digest = \(digest)"
+        return Admission(
+            statements: RecordRepository.lock(link: digest) + [
+                """
+                INSERT INTO households (id, updated_at)
+                SELECT \(id), \(time) \(link) AND kind = 'invite' AND \(RecordRepository.isOpen(at: time))
+                    AND \(mayInvite("share_links.made_by", at: time))
+                """
+            ], home: ownHome(id),
+            completion: [
+                """
+                INSERT INTO invited_accounts (account, inviter, at)
+                SELECT \(id), \(root(of: "share_links.made_by")), \(time) \(link) AND \(isMade(account))
+                """,
+                """
+                INSERT INTO zone_members (zone, user_id, role, via, granted_by, granted_at)
+                SELECT zone, \(id), role, 'share', created_by, \(time) \(link) AND \(isMade(account))
+                """,
+                """
+                UPDATE share_links SET uses = uses + 1, last_used_at = \(time)
+                WHERE digest = \(digest) AND \(isMade(account))
+                """,
+            ], audits: [(id, .signUp, nil), (household, .accessGranted, zone.text)])
+    }
+
+    private static func isMade(_ account: NewAccount) -> SQL {
+        "EXISTS (SELECT 1 FROM users WHERE id = \(account.id))"
+    }
+
+    private static func statements(of account: NewAccount, _ admission: Admission, audit: AuditEntry) -> [SQL] {
+        let (id, time) = (account.id, account.createdAt)
         var statements: [SQL] = [
+            UserRepository.lockNumbers,
             """
             INSERT INTO users (id, household_id, number, display_name, locale, time_zone, created_at, role, is_admin)
-            SELECT \(id), household_id, COALESCE((SELECT MAX(number) FROM users), 0) + 1, \(account.displayName),
+            SELECT \(id), household_id, \(UserRepository.nextNumber), \(account.displayName),
                 \(account.locale ?? "en"), 'UTC', \(time), role, \(account.setupDigest == nil ? 0 : 1)
-            FROM \(account.inviteDigest == nil
-                ? "(SELECT id AS household_id, 'owner' AS role FROM households WHERE id = \(id)) AS home" as SQL
-                : "invites")
-            WHERE \(account.inviteDigest == nil ? "1 = 1" as SQL : "used_by = \(id)")
-            ON CONFLICT (number) DO NOTHING
+            FROM \(admission.home)
             RETURNING \(UserRepository.columns)
-            """
+            """,
         ]
         if let identity = account.identity {
             statements.append(
@@ -136,13 +208,13 @@ extension AccountRepository {
                 SELECT id, household_id, \(password.email), \(password.hash), \(time) FROM users WHERE id = \(id)
                 """)
         }
-        if account.setupDigest != nil {
-            statements.append(
-                "DELETE FROM one_time_secrets WHERE purpose = \(OneTimePurpose.setup.rawValue) AND \(isMade)")
+        statements += admission.completion
+        let audits = admission.audits.isEmpty ? [(account.id, .signUp, nil)] : admission.audits
+        for (household, action, subject) in audits.sorted(by: { $0.household.text < $1.household.text }) {
+            var entry = audit
+            (entry.householdID, entry.action, entry.subject) = (household, action, subject ?? audit.subject)
+            statements += AuditStatements.append(entry, where: isMade(account))
         }
-        if account.inviteDigest != nil {
-            statements += ZoneAccessStatements.admit(id, to: audit.householdID, at: time, where: isMade)
-        }
-        return statements + AuditStatements.append(audit, where: isMade)
+        return statements
     }
 }

@@ -47,9 +47,9 @@ extension AccountRepository {
         let isRevoked: SQL = "EXISTS (SELECT 1 FROM api_tokens WHERE \(isMine) AND revoked_at = \(audit.at))"
         let results = try await write(
             [
-                "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id",
-                endInvites("made_with = \(id) AND \(isRevoked)"),
-            ] + AuditStatements.append(audit, where: isRevoked))
+                "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id"
+            ] + CredentialStatements.end(madeWith: id, at: audit.at, where: isRevoked)
+                + AuditStatements.append(audit, where: isRevoked))
         if results[0].isEmpty {
             throw HearthError(.tokenNotFound, "No API token has this id. List yours with GET /v1/auth/tokens.")
         }

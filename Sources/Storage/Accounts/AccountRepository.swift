@@ -7,6 +7,11 @@ struct AccountRepository: AccountStore {
 
     func user(id: UUID) async throws -> User? { try await user(where: "id = \(id)") }
 
+    func user(id: UUID, holding credential: UUID?, at time: Timestamp) async throws -> User? {
+        let isOpen = credential.map { CredentialStatements.isOpen("\($0)", at: time) } ?? "1 = 1"
+        return try await user(where: "id = \(id) AND blocked_at IS NULL AND \(isOpen)")
+    }
+
     func user(ofSession id: UUID, at time: Timestamp) async throws -> User? {
         try await user(
             where: """
@@ -95,12 +100,8 @@ struct AccountRepository: AccountStore {
                 setHash(of: user.id, old, to: hash, at: audit.at),
                 "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(others)",
                 "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(others)",
-                endInvites("invited_by = \(user.id) AND \(isChanged)"),
-                """
-                UPDATE share_links SET revoked_at = \(audit.at)
-                WHERE made_by = \(user.id) AND revoked_at IS NULL AND \(isChanged)
-                """,
-            ] + AuditStatements.append(audit, where: isChanged))
+            ] + CredentialStatements.end(madeBy: user.id, at: audit.at, where: isChanged)
+                + AuditStatements.append(audit, where: isChanged))
         return !results[0].isEmpty
     }
 
@@ -156,6 +157,12 @@ struct AccountRepository: AccountStore {
         try await atSeam { () throws(StorageError) in
             try await engine.transaction(
                 [
+                    // Their ids are all that says which links ended with them.
+                    CredentialStatements.endLinks(
+                        """
+                        (made_with IN (SELECT id FROM sessions WHERE expires_at <= \(time))
+                            OR made_with IN (SELECT id FROM api_tokens WHERE expires_at <= \(time)))
+                        """, at: time),
                     "DELETE FROM one_time_secrets WHERE expires_at <= \(time) RETURNING purpose",
                     "DELETE FROM refresh_tokens WHERE expires_at <= \(time) RETURNING session_id",
                     "DELETE FROM sessions WHERE expires_at <= \(time) RETURNING id",

@@ -12,18 +12,18 @@ package struct UserBlocks: Sendable {
             .flatMap { (row) throws(StorageError) in try row["blocked_at"] }
     }
 
-    /// Blocks a user: ends sessions, tokens and open invitations, and refuses new ones until ``unblock(_:audit:)``.
+    /// Blocks a user: ends sessions, tokens, open invitations and links, and refuses new ones until ``unblock(_:audit:)``.
     package func block(_ user: User, audit: AuditEntry) async throws(StorageError) {
         _ = try await engine.transaction(
             [
                 "UPDATE users SET blocked_at = \(audit.at) WHERE id = \(user.id) AND blocked_at IS NULL",
                 "UPDATE sessions SET revoked_at = \(audit.at) WHERE user_id = \(user.id) AND revoked_at IS NULL",
                 "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE user_id = \(user.id) AND revoked_at IS NULL",
-                "DELETE FROM invites WHERE invited_by = \(user.id) AND used_by IS NULL",
-            ] + AuditStatements.append(audit), .write, of: .all)
+            ] + CredentialStatements.end(madeBy: user.id, at: audit.at) + AuditStatements.append(audit), .write,
+            of: .all)
     }
 
-    /// Lifts a block. Ended sessions and tokens stay ended: the user signs in again.
+    /// Lifts a block. Whatever ended stays ended: the user signs in again.
     package func unblock(_ user: User, audit: AuditEntry) async throws(StorageError) {
         _ = try await engine.transaction(
             ["UPDATE users SET blocked_at = NULL WHERE id = \(user.id)"] + AuditStatements.append(audit), .write,

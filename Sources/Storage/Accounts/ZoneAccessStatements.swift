@@ -31,7 +31,14 @@ enum ZoneAccessStatements {
                 AND zone IN (SELECT number FROM zones WHERE household_id = \(household)) AND \(condition)
             """,
             raiseHeads(of: household, where: condition),
+            endAnswers(of: "= \(userID)", where: condition),
         ]
+    }
+
+    /// Has no stored answer to a request of some users sent again: it may have what they may not see any more. Their requests
+    /// are not done twice, either.
+    static func endAnswers(of users: SQL, where condition: SQL) -> SQL {
+        "UPDATE idempotency_keys SET fingerprint = '' WHERE user_id \(users) AND \(condition)"
     }
 
     /// Gives a member another role where the household gave the present one.
@@ -67,14 +74,15 @@ enum ZoneAccessStatements {
         ]
     }
 
-    /// Erases the lost texts of a user who is about to be deleted, and raises the heads of the zones that the user sees.
+    /// Erases the lost texts of a user who is about to be deleted, also in zones that the user has left, and raises the heads
+    /// of the zones that the user sees.
     static func forget(_ user: User, where condition: SQL) -> [SQL] {
         let zones: SQL = """
             (SELECT number FROM zones WHERE household_id = \(user.householdID)
                 UNION SELECT zone FROM zone_members WHERE user_id = \(user.id))
             """
         return [
-            "DELETE FROM revisions WHERE zone IN \(zones) AND updated_by = \(user.number) AND \(condition)",
+            "DELETE FROM revisions WHERE updated_by = \(user.number) AND \(condition)",
             "UPDATE zones SET head = head + 1 WHERE number IN \(zones) AND \(condition)",
         ]
     }

@@ -157,7 +157,7 @@ struct ImageRepository: ImageStore {
             for row in records {
                 let data: String = try row["data"]
                 guard let type = registry[try RecordTypeCodes.name(of: try row["type"])],
-                    let fields = try? Fields(parsing: data)
+                    let fields = try? Fields(stored: data)
                 else { continue }
                 named.formUnion(type.images(in: fields))
             }

@@ -27,7 +27,7 @@ package struct Migration: Sendable {
         .initialSchema, .runCounts, .households, .documentNotices, .ledger, .usageRollups, .feedbackTexts, .rowSecurity,
         .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts, .auditChain, .idempotency, .rateLimits,
         .runPages, .invitations, .answeredBy, .stopsAndLimits, .questions, .runResults, .records,
-        .sharedKeys, .sharing, .recordLimits, .jobs, .recordExpiry, .images, .imports,
+        .sharedKeys, .sharing, .recordLimits, .jobs, .recordExpiry, .images, .imports, .growth, .signUps,
     ]
 
     /// Returns the statements for an engine.

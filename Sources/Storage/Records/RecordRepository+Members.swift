@@ -67,8 +67,10 @@ extension RecordRepository {
                 WHERE zone = \(Self.number(of: zone, household)) AND user_id = \(userID)
                 """,
             ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM zone_members WHERE \(row))") + [
-                "DELETE FROM zone_members WHERE \(row) RETURNING user_id"
-            ])
+                ZoneAccessStatements.endAnswers(
+                    of: "= \(userID)", where: "EXISTS (SELECT 1 FROM zone_members WHERE \(row))"),
+                "DELETE FROM zone_members WHERE \(row) RETURNING user_id",
+            ], of: .all)
         if results[1].isEmpty { throw Self.noMember }
         if results.last?.isEmpty ?? true { throw Self.noOwnerLeft }
     }
@@ -83,23 +85,29 @@ extension RecordRepository {
             household,
             [
                 Self.raise(zone, household),
+                ZoneAccessStatements.endAnswers(
+                    of: "IN (SELECT user_id FROM zone_members WHERE zone = \(number) AND via = 'share')",
+                    where: hasOwner),
                 "DELETE FROM zone_members WHERE zone = \(number) AND via = 'share' AND \(hasOwner) RETURNING user_id",
                 """
                 UPDATE share_links SET revoked_at = \(audit.at)
                 WHERE zone = \(number) AND revoked_at IS NULL AND \(hasOwner)
                 """,
                 "SELECT 1 AS one WHERE \(hasOwner)",
-            ] + AuditStatements.append(audit, where: hasOwner))
+            ] + AuditStatements.append(audit, where: hasOwner), of: .all)
         if results[0].isEmpty { throw Self.noZone }
-        if results[3].isEmpty { throw Self.noOwnerLeft }
+        if results[4].isEmpty { throw Self.noOwnerLeft }
         return try await atSeam { () throws(StorageError) in
-            try results[1].map { (row) throws(StorageError) in try row["user_id"] }
+            try results[2].map { (row) throws(StorageError) in try row["user_id"] }
         }
     }
 
-    private func change(_ household: UUID, _ statements: [SQL]) async throws -> [[SQLRow]] {
+    /// - Parameter tenant: nil for the household alone. A guest's requests are stored with another one.
+    private func change(
+        _ household: UUID, _ statements: [SQL], of tenant: Tenant? = nil
+    ) async throws -> [[SQLRow]] {
         try await atSeam { () throws(StorageError) in
-            try await engine.transaction(statements, .write, of: .household(household))
+            try await engine.transaction(statements, .write, of: tenant ?? .household(household))
         }
     }
 
@@ -132,6 +140,7 @@ extension RecordRepository {
     // MARK: - Links
 
     func add(_ link: ShareLink, digest: String, household: UUID, audit: AuditEntry) async throws {
+        let mayShare = Self.mayShare("\(household)", "\(link.madeBy)")
         let results = try await change(
             household,
             [
@@ -143,10 +152,18 @@ extension RecordRepository {
                 SELECT \(link.id), number, \(link.kind), \(digest), \(link.role), \(link.subject), \(link.options),
                     \(link.createdBy), \(link.madeBy), \(link.madeWith), \(link.createdAt),
                     CAST(\(link.expiresAt) AS BIGINT), CAST(\(link.maxUses) AS BIGINT)
-                FROM zones WHERE id = \(link.zone) AND household_id = \(household)
+                FROM zones WHERE id = \(link.zone) AND household_id = \(household) AND \(mayShare)
                 RETURNING id
-                """
-            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM share_links WHERE id = \(link.id))"))
+                """,
+                "SELECT 1 AS one WHERE \(mayShare)",
+            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM share_links WHERE id = \(link.id))"),
+            // The maker may belong to another household.
+            of: .all)
+        if results[1].isEmpty {
+            throw HearthError(
+                .forbidden,
+                "The operator of this server has stopped this household, which makes no invitations and links then.")
+        }
         if results[0].isEmpty { throw Self.noZone }
     }
 
@@ -164,8 +181,9 @@ extension RecordRepository {
     }
 
     func revoke(link id: UUID, household: UUID, audit: AuditEntry) async throws {
+        // Whoever accepts an invitation at the same moment holds its row: then there is nothing left to revoke.
         let open: SQL = """
-            id = \(id) AND revoked_at IS NULL
+            id = \(id) AND revoked_at IS NULL AND (kind <> 'invite' OR max_uses IS NULL OR uses < max_uses)
             AND zone IN (SELECT number FROM zones WHERE household_id = \(household))
             """
         let results = try await change(
@@ -183,7 +201,7 @@ extension RecordRepository {
                     """
                     SELECT zones.id AS zone_id, zones.household_id, \(ShareLink.columns)
                     FROM share_links JOIN zones ON zones.number = share_links.zone
-                    WHERE share_links.digest = \(digest) AND \(Self.isOpen(at: time)) AND \(Self.hasOpenCredential)
+                    WHERE share_links.digest = \(digest) AND \(Self.isOpen(at: time))
                     """, .read, of: .all
                 ).first
             else { return nil }
@@ -234,9 +252,7 @@ extension RecordRepository {
             """
         let results = try await change(
             household,
-            [
-                // Other users of the invitation wait here.
-                Self.raise(link.zone, household),
+            Self.lock(link: digest) + [
                 """
                 INSERT INTO zone_members (zone, user_id, role, via, granted_by, granted_at)
                 SELECT zone, \(user.id), role, 'share', created_by, \(audit.at) FROM share_links
@@ -246,40 +262,59 @@ extension RecordRepository {
                 """
                 UPDATE share_links SET uses = uses + 1, last_used_at = \(audit.at) WHERE id = \(link.id) AND \(isTaken)
                 """,
-            ] + AuditStatements.append(audit, where: isTaken))
-        guard !results[1].isEmpty else {
+            ] + AuditStatements.append(audit, where: isTaken), of: .all)
+        guard !results[2].isEmpty else {
             guard try await self.link(digest: digest, at: audit.at) != nil else { throw Self.noLink }
             throw HearthError(.householdConflict, "You have access to this child already.")
         }
         return (link.zone, role)
     }
 
-    private static func isOpen(at time: Timestamp) -> SQL {
+    /// The statements that begin the use of an invitation: other uses of it wait at its zone, and a revocation at its row. The
+    /// zone's head is raised as for every change of access.
+    static func lock(link digest: String) -> [SQL] {
+        [
+            "UPDATE zones SET head = head + 1 WHERE number = (SELECT zone FROM share_links WHERE digest = \(digest))",
+            "UPDATE share_links SET uses = uses WHERE digest = \(digest)",
+        ]
+    }
+
+    /// A condition on a link that can be used once more. Only a transaction for all households can check it: the maker may
+    /// belong to another one.
+    static func isOpen(at time: Timestamp) -> SQL {
         """
         \(isValid(at: time)) AND (share_links.max_uses IS NULL OR share_links.uses < share_links.max_uses)
         """
     }
 
-    /// A condition on a link that may be used up: it is neither revoked nor expired, and its maker may still make it.
+    /// A condition on a link that may be used up: it is neither revoked nor expired, its maker may still make it, and the
+    /// session or token that made it has not ended.
     private static func isValid(at time: Timestamp) -> SQL {
-        """
-        share_links.revoked_at IS NULL AND (share_links.expires_at IS NULL OR share_links.expires_at > \(time))
-        AND (share_links.kind NOT IN ('invite', 'child') OR EXISTS (
-            SELECT 1 FROM zone_members AS makers
-            WHERE makers.zone = share_links.zone AND makers.user_id = share_links.made_by AND makers.role = 'owner'))
-        AND (share_links.kind <> 'list' OR EXISTS (
-            SELECT 1 FROM users AS makers JOIN zones AS homes ON homes.household_id = makers.household_id
-            WHERE homes.number = share_links.zone AND homes.id LIKE 'household-%' AND makers.id = share_links.made_by
-                AND makers.role <> 'viewer'))
-        """
+        let household: SQL = "(SELECT household_id FROM zones AS shared WHERE shared.number = share_links.zone)"
+        return """
+            share_links.revoked_at IS NULL AND (share_links.expires_at IS NULL OR share_links.expires_at > \(time))
+            AND \(CredentialStatements.isOpen("share_links.made_with", at: time))
+            AND \(mayShare(household, "share_links.made_by"))
+            AND (share_links.kind NOT IN ('invite', 'child') OR EXISTS (
+                SELECT 1 FROM zone_members AS makers
+                WHERE makers.zone = share_links.zone AND makers.user_id = share_links.made_by AND makers.role = 'owner'))
+            AND (share_links.kind <> 'list' OR EXISTS (
+                SELECT 1 FROM users AS makers JOIN zones AS homes ON homes.household_id = makers.household_id
+                WHERE homes.number = share_links.zone AND homes.id LIKE 'household-%' AND makers.id = share_links.made_by
+                    AND makers.role <> 'viewer'))
+            """
     }
 
-    /// A condition that only a transaction for all households can check: the maker may belong to another one.
-    private static let hasOpenCredential: SQL = """
-        (share_links.kind <> 'invite' OR share_links.made_with IS NULL
-            OR EXISTS (SELECT 1 FROM sessions WHERE sessions.id = share_links.made_with AND revoked_at IS NULL)
-            OR EXISTS (SELECT 1 FROM api_tokens WHERE api_tokens.id = share_links.made_with AND revoked_at IS NULL))
+    /// A condition: the operator has stopped neither a zone's household nor that of a link's maker, and has not blocked the
+    /// maker.
+    private static func mayShare(_ household: SQL, _ maker: SQL) -> SQL {
         """
+        \(AccountRepository.isOpen(household))
+        AND NOT EXISTS (
+            SELECT 1 FROM users AS stopped WHERE stopped.id = \(maker)
+                AND (stopped.blocked_at IS NOT NULL OR NOT \(AccountRepository.isOpen("stopped.household_id"))))
+        """
+    }
 
     private static var noLink: HearthError {
         HearthError(.inviteNotFound, "The link is unknown, used, revoked or expired. An owner can create a new one.")

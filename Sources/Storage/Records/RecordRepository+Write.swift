@@ -61,6 +61,9 @@ extension RecordRepository {
         }
         statements += Self.outcomes(writes.outcomes, number(ZoneID(.household, context.household)), context)
         if let step = context.importStep { statements += ImportStatements.of(step, at: context.time) }
+        if let user = context.user, writes.growth > 0 {
+            statements.append(Self.growth(writes.growth, of: user, on: Int64(context.time.utcDay.daysSinceEpoch)))
+        }
         if !writes.audit.isEmpty {
             var audit = context.audit
             audit.subject = Self.subject(writes.audit, device: context.device)
@@ -190,7 +193,7 @@ extension RecordRepository {
         writes.removals.compactMap { removal in
             guard let destination = removal.movedTo,
                 let record = writes.upserts.first(where: { $0.id == removal.key.id }),
-                let images = (try? Fields(parsing: record.data)).flatMap({ registry[record.type]?.images(in: $0) }),
+                let images = registry[record.type]?.images(in: record.fields),
                 !images.isEmpty
             else { return nil }
             return """
@@ -247,6 +250,16 @@ extension RecordRepository {
             statements.append("DELETE FROM mutations WHERE device_id = \(device) AND mid < \(IDBytes(end))")
         }
         return statements
+    }
+
+    /// Counts what the writes leave in the database against the sender's day.
+    private static func growth(_ bytes: Int64, of user: User, on day: Int64) -> SQL {
+        """
+        INSERT INTO growth (user_id, day, bytes) SELECT id, \(day), \(bytes) FROM users WHERE id = \(user.id)
+        ON CONFLICT (user_id) DO UPDATE SET
+            day = excluded.day,
+            bytes = excluded.bytes + CASE WHEN growth.day = excluded.day THEN growth.bytes ELSE 0 END
+        """
     }
 
     // MARK: - Audit

@@ -96,6 +96,9 @@ struct RecordRepository: RecordStore {
             SELECT plans.records_limit FROM households
             JOIN plans ON plans.name = COALESCE(households.plan, 'free') WHERE households.id = \(request.household)
             """,
+            """
+            SELECT bytes FROM growth WHERE user_id = \(request.user?.id.text ?? "") AND day = \(request.day ?? -1)
+            """,
         ]
         // Few edits name pictures.
         let images: [SQL] =
@@ -112,6 +115,7 @@ struct RecordRepository: RecordStore {
             let read = try Self.snapshot(of: request, results[0], results[1].first)
             var snapshot = read.snapshot
             snapshot.recordsLimit = try results[5].first?["records_limit"]
+            if let bytes: Int64 = try results[6].first?["bytes"] { snapshot.state.growth = bytes }
             for row in results[2] {
                 guard let zone = read.names[try row["zone"]] else { continue }
                 let record = try StoredRecord(row, in: zone)
@@ -127,7 +131,7 @@ struct RecordRepository: RecordStore {
                 snapshot.state.outcomes[mid.uuid] = PushResult(
                     mid: mid.uuid, try row["status"], zone: try row["zone"], rev: try row["rev"], seq: try row["seq"])
             }
-            for row in images.isEmpty ? [] : results[6] {
+            for row in images.isEmpty ? [] : results[7] {
                 let id: IDBytes = try row["id"]
                 snapshot.state.images[id.uuid] = read.names[try row["zone"]]
             }
@@ -172,6 +176,7 @@ struct RecordRepository: RecordStore {
             state.zones[id] = zone
             state.householdRecords += zone.live
             state.householdBytes += zone.bytes
+            if id.kind == .child { state.householdChildren += 1 }
             if let end: Timestamp = try row["heals_until"] { state.healsUntil = max(state.healsUntil ?? end, end) }
         }
         let caller = request.user.map { SyncCaller(user: $0.number, householdRole: role) } ?? .server
@@ -273,19 +278,7 @@ struct RecordRepository: RecordStore {
 
     func records(_ query: RecordQuery) async throws -> [StoredRecord] {
         try await atSeam { () throws(StorageError) in
-            var condition: SQL = """
-                records.zone = \(Self.number(of: query.zone, query.household))
-                AND records.type = \(try RecordTypeCodes.number(of: query.type))
-                """
-            if let since = query.since { condition = "\(condition) AND \(Self.moment) > \(since)" }
-            if let until = query.until {
-                condition = "\(condition) AND records.at IS NOT NULL AND \(Self.moment) < \(until)"
-            }
-            if let ref = query.ref { condition = "\(condition) AND records.ref = \(IDBytes(ref))" }
-            if let text = query.containing {
-                condition = "\(condition) AND LOWER(records.data) LIKE \(Self.pattern(text)) ESCAPE '!'"
-            }
-            if query.isOpen { condition = "\(condition) AND records.until IS NULL" }
+            var condition = try Self.condition(of: query)
             if let last = query.last {
                 // The first comparison is the second one's consequence, and finds its place in the index.
                 let (at, id) = (last.at ?? Self.oldest, IDBytes(last.id))
@@ -302,6 +295,75 @@ struct RecordRepository: RecordStore {
                 """, .read, of: .household(query.household)
             ).map { (row) throws(StorageError) in try StoredRecord(row, in: query.zone) }
         }
+    }
+
+    func count(_ query: RecordQuery) async throws -> Int {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT COUNT(*) AS found FROM (
+                    SELECT 1 AS one FROM records WHERE \(try Self.condition(of: query)) LIMIT \(query.limit)
+                ) AS first
+                """, .read, of: .household(query.household)
+            ).first.map { (row) throws(StorageError) in try row["found"] } ?? 0
+        }
+    }
+
+    /// Returns the condition of a question without the place of its page.
+    private static func condition(of query: RecordQuery) throws(StorageError) -> SQL {
+        var condition: SQL = """
+            records.zone = \(number(of: query.zone, query.household))
+            AND records.type = \(try RecordTypeCodes.number(of: query.type))
+            """
+        condition = within(query.since, query.until, condition)
+        if let ref = query.ref { condition = "\(condition) AND records.ref = \(IDBytes(ref))" }
+        if let text = query.containing {
+            condition = "\(condition) AND LOWER(records.data) LIKE \(pattern(text)) ESCAPE '!'"
+        }
+        if query.isOpen { condition = "\(condition) AND records.until IS NULL" }
+        return condition
+    }
+
+    func records(_ query: ZonesQuery) async throws -> [StoredRecord] {
+        guard !query.zones.isEmpty else { return [] }
+        return try await atSeam { () throws(StorageError) in
+            let types = try query.types.map { (name) throws(StorageError) in
+                try RecordTypeCodes.number(of: name).sqlValue
+            }
+            var condition: SQL = """
+                zones.id IN \(SQL(list: query.zones.sorted().map(\.sqlValue))) AND records.type IN \(SQL(list: types))
+                """
+            condition = Self.within(query.since, query.until, condition)
+            if query.isOpen { condition = "\(condition) AND records.until IS NULL" }
+            return try await engine.rows(
+                """
+                SELECT zones.id AS zone_id, \(StoredRecord.selected)
+                FROM zones JOIN records ON records.zone = zones.number WHERE \(condition) LIMIT \(query.limit)
+                """, .read, of: .all
+            ).map { (row) throws(StorageError) in try StoredRecord(row, in: try row["zone_id"]) }
+        }
+    }
+
+    func types(in zones: Set<ZoneID>) async throws -> [ZoneID: Set<String>] {
+        guard !zones.isEmpty else { return [:] }
+        return try await atSeam { () throws(StorageError) in
+            let rows = try await engine.rows(
+                """
+                SELECT DISTINCT zones.id, records.type FROM zones JOIN records ON records.zone = zones.number
+                WHERE zones.id IN \(SQL(list: zones.sorted().map(\.sqlValue)))
+                """, .read, of: .all)
+            var types: [ZoneID: Set<String>] = [:]
+            for row in rows { types[try row["id"], default: []].insert(try RecordTypeCodes.name(of: try row["type"])) }
+            return types
+        }
+    }
+
+    /// Returns a condition with the bounds of a question for records.
+    private static func within(_ since: Timestamp?, _ until: Timestamp?, _ condition: SQL) -> SQL {
+        var condition = condition
+        if let since { condition = "\(condition) AND \(moment) > \(since)" }
+        if let until { condition = "\(condition) AND records.at IS NOT NULL AND \(moment) < \(until)" }
+        return condition
     }
 
     /// Returns the pattern of LIKE for texts that contain another one.

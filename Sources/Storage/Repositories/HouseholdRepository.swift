@@ -17,12 +17,17 @@ struct HouseholdRepository: HouseholdStore {
         }
     }
 
-    func family(id: UUID) async throws -> HouseholdFamily {
-        try await atSeam { () throws(StorageError) in
+    func family(of principal: Principal) async throws -> HouseholdFamily {
+        let (id, limits) = (principal.user.householdID, principal.limits)
+        return try await atSeam { () throws(StorageError) in
             // A household without children has one row, and no record to look at: the index of its zones is empty.
             let rows = try await engine.rows(
                 """
-                SELECT households.id, prefs, prefs_version, extras, households.updated_at, records.data AS child
+                SELECT households.id, prefs, prefs_version, extras, households.updated_at, records.data AS child,
+                    records.id AS child_id, (
+                        SELECT COUNT(*) FROM zone_members
+                        WHERE zone_members.zone = records.zone AND zone_members.user_id = \(principal.user.id)
+                    ) AS roles
                 FROM households LEFT JOIN records
                     ON records.zone IN (
                         SELECT number FROM zones WHERE household_id = \(id) AND substr(id, 1, 8) = 'profile-'
@@ -37,9 +42,15 @@ struct HouseholdRepository: HouseholdStore {
                 if stated != nil { family.preferences = try Household(first, decoded).preferences }
             }
             for row in rows {
-                let data: String? = try row["child"]
-                guard let data, let fields = try? Fields(parsing: data), fields["archived_at"] == nil else { continue }
-                family.children.append(HouseholdFamily.Child(fields))
+                let (data, child): (String?, IDBytes?) = (try row["child"], try row["child_id"])
+                guard let data, let child, let fields = try? Fields(stored: data), fields["archived_at"] == nil
+                else { continue }
+                let roles: Int64 = try row["roles"]
+                if roles > 0, limits.allows(ZoneID(.child, child.uuid)), limits.allows(Registry.child, in: .current) {
+                    family.children.append(HouseholdFamily.Child(fields))
+                } else {
+                    family.hasHiddenChildren = true
+                }
             }
             return family
         }

@@ -53,16 +53,34 @@ struct IdempotencyRepository: IdempotencyStore {
 
     func finish(_ key: IdempotencyKey, attempt: UUID, with response: StoredResponse) async throws {
         _ = try await atSeam { () throws(StorageError) in
-            try await engine.rows(
-                """
-                UPDATE idempotency_keys SET
-                    state = 'done', status = \(response.status), fields = \(try StoredJSON.text(response.fields)),
-                    body = \(response.body)
-                WHERE household_id = \(key.householdID) AND user_id = \(key.userID) AND key = \(key.key)
-                    AND attempt = \(attempt) AND state = 'running'
-                """, .write, of: .household(key.householdID))
+            let done: SQL = "user_id = \(key.userID) AND state = 'done'"
+            return try await engine.transaction(
+                [
+                    """
+                    UPDATE idempotency_keys SET
+                        state = 'done', status = \(response.status), fields = \(try StoredJSON.text(response.fields)),
+                        body = \(response.body)
+                    WHERE household_id = \(key.householdID) AND user_id = \(key.userID) AND key = \(key.key)
+                        AND attempt = \(attempt) AND state = 'running'
+                    """,
+                    // Nobody repeats a request that hundreds of others have followed.
+                    """
+                    DELETE FROM idempotency_keys WHERE \(done) AND created_at <= (
+                        SELECT created_at FROM (
+                            SELECT created_at, SUM(COALESCE(\(engine.dialect.byteCount("body")), 0) + \(Self.keyBytes))
+                                OVER (ORDER BY created_at DESC, key) AS total
+                            FROM idempotency_keys WHERE \(done)
+                        ) AS newest WHERE total > \(Self.bytesOfUser) ORDER BY created_at DESC LIMIT 1
+                    )
+                    """,
+                ], .write, of: .household(key.householdID))
         }
     }
+
+    /// The most bytes of one user's stored responses. An account could else have a body stored with each request.
+    private static let bytesOfUser = 16 << 20
+    /// What a key without a body counts: so many that a user has at most a thousand.
+    private static let keyBytes = 16_384
 
     func abandon(_ key: IdempotencyKey, attempt: UUID) async throws {
         _ = try await atSeam { () throws(StorageError) in

@@ -26,15 +26,24 @@ struct UserRepository: UserStore {
         let isMine: SQL =
             changes.number == nil ? "EXISTS (SELECT 1 FROM users WHERE id = \(changes.newID))" : "1 = 1"
         let statements = Self.upsert(changes, at: time) + AuditStatements.append(audit, where: isMine)
-        return try await atSeam { () throws(StorageError) in
-            // Two concurrent writers may take the same number: the later one's statement then does nothing.
-            for _ in 0..<8 {
-                let results = try await engine.transaction(statements, .write, of: .all)
-                if let row = results[1].first { return try User(row) }
-            }
-            throw StorageError(.unavailable, "too many users were created at once")
+        do throws(StorageError) {
+            let results = try await engine.transaction(statements, .write, of: .all)
+            guard let row = results[2].first else { throw StorageError(.malformedRow, "an upsert returns no user") }
+            return try User(row)
+        } catch {
+            guard error.code == .conflict, let number = changes.number else { throw error.hearthError }
+            throw HearthError(
+                .invalidField, "The number \(number) was that of a user who was deleted.",
+                problems: [.init(field: "/user_id", message: "must not be the number of a deleted user")])
         }
     }
+
+    /// Gives numbers one after the other: whoever comes second waits here, and sees the first one's number.
+    static let lockNumbers: SQL = "UPDATE user_numbers SET number = number WHERE number = 0"
+
+    /// The number of a new user, behind ``lockNumbers``: larger than that of every user so far, also of those who are gone. A
+    /// trigger notes each number, and refuses one that was given before.
+    static let nextNumber: SQL = "(SELECT MAX(number) + 1 FROM user_numbers)"
 
     private static func upsert(_ changes: UserChanges, at time: Timestamp) -> [SQL] {
         let number: SQL
@@ -49,13 +58,14 @@ struct UserRepository: UserStore {
                     settings = COALESCE(\(changes.settings), users.settings)
                 """
         } else {
-            number = "COALESCE((SELECT MAX(number) FROM users), 0) + 1"
+            number = nextNumber
             onConflict = "DO NOTHING"
         }
         // A household that is created with its first user has that user's id.
         let household = changes.newID
         return [
             "INSERT INTO households (id, updated_at) VALUES (\(household), \(time))",
+            lockNumbers,
             """
             INSERT INTO users (\(given))
             VALUES (
@@ -66,7 +76,7 @@ struct UserRepository: UserStore {
             ON CONFLICT (number) \(onConflict)
             RETURNING \(columns)
             """,
-            // The user existed already, or another request took the number.
+            // The user existed already.
             """
             DELETE FROM households
             WHERE id = \(household) AND NOT EXISTS (SELECT 1 FROM users WHERE household_id = \(household))

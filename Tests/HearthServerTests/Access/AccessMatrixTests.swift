@@ -226,7 +226,7 @@ import Testing
             path: { "/v1/households/invites/\($0.invite.text)" }, success: 204, foreign: 404,
             successOf: [.administrator: 404]),
         "POST /v1/households/join": row(
-            "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404),
+            "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404, needsFreshSignIn: true),
     ]
 
     private static let rows = serverRows.merging(careRows) { $1 }.merging(householdRows) { $1 }

@@ -179,6 +179,39 @@ import TrafficLimits
         }
     }
 
+    @Test func `a stolen token or an old session takes nobody's place: it joins, unmakes and removes no owner`()
+        async throws
+    {
+        try await withServer { server in
+            let accounts = server.accounts
+            let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
+            let partner = try await server.newMember(of: signedIn.user, as: .owner)
+            let thief = try await server.newUser()
+            let trap = try await accounts.invite(as: .viewer, by: Principal(user: thief, isAdministrator: false)).code
+            let session = try await server.principal(signedIn.accessToken)
+            let token = try await server.principal(
+                try await server.newToken(for: signedIn.user, Set(TokenScope.allCases)).text)
+            clock.advance(by: .seconds(600))
+            for principal in [session, token] {
+                let attempts = [
+                    await code { _ = try await accounts.join(trap, isLeaving: true, isBringing: true, by: principal) },
+                    await code { _ = try await accounts.setRole(.viewer, ofUser: partner.number, by: principal) },
+                    await code { try await accounts.removeMember(partner.number, by: principal) },
+                ]
+                #expect(attempts == [.freshSignInRequired, .freshSignInRequired, .freshSignInRequired])
+            }
+            #expect(try await accounts.members(of: session).map(\.role) == [.owner, .owner])
+            let fresh = try await server.principal(
+                try await accounts.signIn(anna, device: nil, network: nil).accessToken)
+            #expect(try await accounts.setRole(.viewer, ofUser: partner.number, by: fresh).role == .viewer)
+            // Who is no owner is removed at once, also from a phone that signed in long ago.
+            try await accounts.removeMember(partner.number, by: session)
+            #expect(
+                try await accounts.join(trap, isLeaving: true, isBringing: true, by: fresh).householdID
+                    == thief.householdID)
+        }
+    }
+
     // MARK: The operator's word
 
     @Test func `a password set by the operator ends the sessions of the old one`() async throws {

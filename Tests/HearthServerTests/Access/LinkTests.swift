@@ -178,7 +178,7 @@ import Testing
                     "shopping_item",
                     [
                         "list_id": .string(list.text), "name": .string(name), "aisle": .string(aisle), "quantity": 2.5,
-                        "unit": "kg",
+                        "unit": "kg", "note": "for the party",
                     ], server)
             }
             let milk = try await item("milk <b>", "dairy", in: list)
@@ -204,6 +204,8 @@ import Testing
             #expect(try await Self.open(ticked.path, server).status == 404)
             let again = try await server.send("POST", tick, #"{"checked":false}"#)
             #expect(again.status == 200 && again.json["checked"] == false)
+            // Nothing that the page does not show.
+            #expect(Set(again.json.names) == ["id", "name", "quantity", "unit", "checked"], "\(again)")
 
             #expect(try await server.send("DELETE", "/v1/links/\(ticked.id)").status == 204)
             #expect(try await server.send("POST", tick, #"{"checked":true}"#).json["code"] == "link_not_found")

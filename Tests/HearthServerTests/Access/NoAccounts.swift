@@ -34,7 +34,7 @@ struct NoAccounts: Accounts {
     ) async throws -> (token: String, record: APITokenRecord) { throw Self.none }
     func revokeAPIToken(_ id: UUID, of principal: Principal) async throws { throw Self.none }
     func requireFreshSignIn(_ principal: Principal) async throws { throw Self.none }
-    func export(_ principal: Principal) async throws -> String { throw Self.none }
+    func export(_ principal: Principal, _ send: ([UInt8]) async throws -> Void) async throws { throw Self.none }
     func delete(_ principal: Principal) async throws { throw Self.none }
     func members(of principal: Principal) async throws -> [User] { throw Self.none }
     func invite(as role: HouseholdRole, by principal: Principal) async throws -> (code: String, invite: Invite) {

@@ -164,6 +164,76 @@ import Testing
         }
     }
 
+    @Test func `an owner unmakes owners, deletes a child and changes what models learn only after a fresh sign-in`()
+        async throws
+    {
+        try await withWorld { world in
+            let path = "/v1/children/\(world.child.text)"
+            try await world.access.share(world.child, of: world.owner, with: world.nanny, as: .owner)
+            let nannys = "\(path)/members/\(world.nanny.number)"
+            let acts: [(method: String, path: String, body: String?, success: Int)] = [
+                ("PATCH", path, #"{"ai_share":"none"}"#, 200), ("PUT", nannys, #"{"role":"viewer"}"#, 200),
+                ("PUT", nannys, #"{"role":"owner"}"#, 200), ("DELETE", nannys, nil, 204), ("DELETE", path, nil, 204),
+            ]
+            let old = try await world.access.signIn(world.owner, ago: .seconds(601)).token
+            let token = try await world.access.newToken(for: world.owner, Set(TokenScope.allCases)).text
+            let fresh = try await world.access.signIn(world.owner).token
+            // The choice of the family is its own: a guest owns the child's log, not what a model learns of the child.
+            let guest = try await world.access.signIn(world.nanny).token
+            let refused = try await world.send("PATCH", path, #"{"ai_share":"none"}"#, as: guest)
+            #expect(refused.status == 403 && refused.text.contains(#""forbidden""#), "\(refused.text)")
+            // What is chosen already is no change.
+            #expect(try await world.send("PATCH", path, #"{"ai_share":"ages","note":"a"}"#, as: guest).status == 200)
+            for act in acts {
+                for bearer in [old, token] {
+                    let answer = try await world.send(act.method, act.path, act.body, as: bearer)
+                    #expect(answer.status == 403, "\(act): \(answer.text)")
+                    #expect(answer.text.contains("fresh_sign_in_required"), "\(act)")
+                }
+                #expect(try await world.send(act.method, act.path, act.body, as: fresh).status == act.success, "\(act)")
+            }
+        }
+    }
+
+    @Test func `a link and an invitation end when their maker signs out, revokes the token, or is blocked`()
+        async throws
+    {
+        try await withWorld { world in
+            let path = "/v1/children/\(world.child.text)"
+            let body = #"{"kind":"child","subject":"\#(world.child.text)"}"#
+            let nanny = try await world.access.signIn(world.nanny).token
+            func make(_ bearer: String) async throws -> (page: String, code: String) {
+                let link = try await world.send("POST", "/v1/links", body, as: bearer)
+                let url = try #require(link.json["url"]?.text)
+                let invite = try await world.send("POST", "\(path)/invites", #"{"role":"viewer"}"#, as: bearer)
+                return ("/s/\(url.split(separator: "/").last ?? "")", try #require(invite.json["code"]?.text))
+            }
+            func expectEnded(_ made: (page: String, code: String), _ name: Comment) async throws {
+                #expect(try await world.send("GET", made.page, as: nil).status == 404, name)
+                let accept = "{\"code\":\"\(made.code)\"}"
+                #expect(try await world.send("POST", "/v1/invites/accept", accept, as: nanny).status == 404, name)
+            }
+            let kept = try await world.access.signIn(world.owner).token
+            let others = try await make(kept)
+            let session = try await world.access.signIn(world.owner).token
+            let bySession = try await make(session)
+            #expect(try await world.send("GET", bySession.page, as: nil).status == 200)
+            #expect(try await world.send("POST", "/v1/auth/sign-out", as: session).status == 204)
+            try await expectEnded(bySession, "signed out")
+
+            let token = try await world.access.newToken(for: world.owner, [.read, .write, .members])
+            let byToken = try await make(token.text)
+            #expect(try await world.send("DELETE", "/v1/auth/tokens/\(token.id.text)", as: kept).status == 204)
+            try await expectEnded(byToken, "token revoked")
+
+            // Those of another session live on, and end with the user.
+            #expect(try await world.send("GET", others.page, as: nil).status == 200)
+            try await world.access.storage.userBlocks.block(
+                world.owner, audit: world.access.entry(.userChanged, of: world.owner))
+            try await expectEnded(others, "blocked")
+        }
+    }
+
     @Test func `joining a household brings the children along unless the user declines`() async throws {
         try await withWorld { world in
             let owner = try await world.access.signIn(world.owner).token

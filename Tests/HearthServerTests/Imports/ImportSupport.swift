@@ -43,7 +43,7 @@ struct FixedExtractor: RecipeExtractor {
     var failure: ExtractionFailure?
 
     var readsTexts: Bool { json != nil || failure != nil }
-    func recipe(inText text: String, for user: User) async throws -> String? {
+    func recipe(inText text: String, for principal: Principal) async throws -> String? {
         if let failure { throw failure }
         return json
     }
@@ -71,7 +71,7 @@ extension JobRunner {
     convenience init(recipes services: ImportServices, _ access: AccessServer, _ clock: ManualClock) {
         self.init(
             RecipeImportWork(
-                jobs: access.storage.jobs, user: { try await access.storage.accounts.user(id: $0) },
+                jobs: access.storage.jobs, user: access.storage.accounts.users(ofJobsAt: clock),
                 sync: TestServer.sync(access.storage.records, clock), imports: services, clock: clock, ids: RandomIDs()),
             store: access.storage.jobs, clock: clock, ids: RandomIDs(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

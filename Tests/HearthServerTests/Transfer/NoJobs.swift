@@ -56,7 +56,7 @@ extension JobRunner {
     convenience init(_ access: AccessServer, _ clock: ManualClock) {
         self.init(
             LogImport(
-                store: access.storage.jobs, user: { try await access.storage.accounts.user(id: $0) },
+                store: access.storage.jobs, user: access.storage.accounts.users(ofJobsAt: clock),
                 sync: TestServer.sync(access.storage.records, clock), inspector: DirectInspector(), clock: clock,
                 ids: RandomIDs()),
             store: access.storage.jobs, clock: clock, ids: RandomIDs(),

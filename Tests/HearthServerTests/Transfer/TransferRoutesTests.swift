@@ -129,6 +129,37 @@ import Testing
         }
     }
 
+    @Test func `only who owns a child brings the past of its records, and no past that cannot be`() async throws {
+        try await CareServer.serve(runsJobs: true) { server in
+            let mia = try await server.child()
+            let child = try #require(UUID(text: String(mia.suffix(36))))
+            let nanny = try await server.stranger()
+            try await server.access.share(child, of: server.owner.user, with: nanny.user, as: .caregiver)
+            let (now, past) = (server.clock.now, Timestamp(milliseconds: 1_700_000_000_000))
+            let (most, year1970) = (Int64(1_000_000), Timestamp(milliseconds: 1))
+            for (caller, rev, time, kept, created) in [
+                (nanny, Int64(1) << 39, past, Int64(1), now), (server.owner, 7, past, 7, past),
+                (server.owner, Int64(1) << 39, year1970, most, now),
+                (server.owner, most + 1, now + .seconds(1), most, now),
+            ] {
+                let id = UUID()
+                let record =
+                    #"{"zone":"profile-\#(child.text)","type":"diaper","id":"\#(id.text)","rev":\#(rev),"#
+                    + #""stamp":"019ab0000000-0000-00000007","created_at":\#(time.milliseconds),"#
+                    + #""updated_at":\#(time.milliseconds),"created_by":1,"updated_by":1,"#
+                    + #""data":{"started_at":1795200000000,"wet":true}}"#
+                let job = try await server.imported(
+                    #"{"format":"hearth-export","version":1,"exported_at":1,"records":[\#(record)]}"#, "/v1/import",
+                    as: caller)
+                #expect(job.at("counts.added") == 1, "\(job.canonicalText)")
+                let stored = try #require(
+                    try await server.access.storage.records.record(id, household: server.owner.user.householdID))
+                #expect(stored.rev == kept && stored.createdAt == created && stored.updatedAt == created, "\(stored)")
+                #expect(stored.createdBy == (caller.user.id == nanny.user.id ? nanny.user.number : 0))
+            }
+        }
+    }
+
     @Test(arguments: CareServer.Engine.allCases)
     func `an import of a process that died is taken on, and a cancelled one stops`(engine: CareServer.Engine)
         async throws
@@ -352,17 +383,19 @@ extension CareServer {
     }
 
     /// Imports a file and returns the job that has ended.
-    func imported(_ bytes: [UInt8], _ path: String) async throws -> Fields {
-        let (status, made) = try await upload(bytes, path)
+    func imported(_ bytes: [UInt8], _ path: String, as caller: Caller? = nil) async throws -> Fields {
+        let (status, made) = try await upload(bytes, path, as: caller)
         #expect(status == 202, "\(made.canonicalText)")
         let id = try #require(made["id"]?.string)
         while true {
-            let job = try await send("GET", "/v1/jobs/\(id)").json
+            let job = try await send("GET", "/v1/jobs/\(id)", as: caller).json
             if ["done", "failed", "cancelled"].contains(job["state"]) { return job }
         }
     }
 
-    func imported(_ text: String, _ path: String) async throws -> Fields { try await imported(Array(text.utf8), path) }
+    func imported(_ text: String, _ path: String, as caller: Caller? = nil) async throws -> Fields {
+        try await imported(Array(text.utf8), path, as: caller)
+    }
 
     /// Returns the text or bytes of an export.
     func exportedBytes(

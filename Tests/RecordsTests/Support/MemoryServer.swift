@@ -34,7 +34,11 @@ struct MemoryServer: Equatable {
     var revisions: [SyncWrites.Revision] = []
     var audit: [AuditEntry] = []
     var healsUntil: Timestamp?
+    /// The zones of which devices show cursors from before the restore.
+    var provenZones: Set<ZoneID> = []
     var quota = SyncQuota()
+    /// The growth of the day by user.
+    private var growth: [Int64: Int64] = [:]
     private var outcomes: [OutcomeKey: PushResult] = [:]
     /// The order in which accepted edits were applied, for the oracle of a simulation.
     private(set) var log: [(mutation: Mutation, result: PushResult)] = []
@@ -56,9 +60,13 @@ struct MemoryServer: Equatable {
     func state(for mutations: [PushedMutation], device: UUID, user: Int64) -> SyncState {
         var state = SyncState()
         state.healsUntil = healsUntil
+        state.provenZones = provenZones
         state.quota = quota
         state.householdRecords = zones.values.reduce(0) { $0 + $1.state.live }
         state.householdBytes = zones.values.reduce(0) { $0 + $1.state.bytes }
+        state.householdChildren = zones.keys.filter { $0.kind == .child }.count
+        state.growth = growth[user] ?? 0
+        state.notesOutcomes = true
         var named: Set<ZoneID> = []
         for pushed in mutations {
             if let mid = pushed.mid { state.outcomes[mid] = outcomes[OutcomeKey(device: device, mid: mid)] }
@@ -94,10 +102,17 @@ struct MemoryServer: Equatable {
         let caller = user == 0 ? SyncCaller.server : SyncCaller(user: user, householdRole: members[user])
         let plan = SyncPlan(mutations, by: caller, in: state, registry: registry, knowledge: knowledge, now: now)
         write(plan.writes, device: device)
+        if plan.writes.growth > 0 { growth[user, default: 0] += plan.writes.growth }
         for (pushed, result) in zip(mutations, plan.results) {
             if case .readable(let mutation) = pushed { log.append((mutation, result)) }
         }
         return plan.results
+    }
+
+    /// Puts another version in the place of a stored record, as an earlier release may have written it.
+    mutating func replace(_ record: StoredRecord) {
+        zones[record.zone]?.state.bytes += record.bytes - (records[record.key]?.bytes ?? 0)
+        records[record.key] = record
     }
 
     /// Pushes edits that all can be read.

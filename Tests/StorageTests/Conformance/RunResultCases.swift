@@ -1,6 +1,7 @@
 import Assist
 import Foundation
 import HearthCore
+import HearthTesting
 import Storage
 import Testing
 

@@ -46,6 +46,55 @@ extension ConformanceCase<Storage> {
             #expect(report.count == 0)
             #expect(report.entries >= 5)
         },
+        .init("what a user lets the database grow is counted by day, whatever becomes of the records") { storage in
+            let family = try await Family.make(storage, quota: SyncQuota(growth: 20_000))
+            var statuses: Set<PushResult.Status> = []
+            for _ in 0..<40 {
+                let feeding = family.phone.feeding(in: family.child)
+                let delete = family.phone.edit(.del, "feeding", feeding.id, in: family.child)
+                // Another device of the same user changes nothing.
+                let phone = family.phone(of: family.owner)
+                statuses.formUnion(try await phone.push([feeding, delete]).map(\.status))
+            }
+            #expect(statuses == [.applied, .quota])
+            let before = try await storage.records.zones(of: family.owner)
+            #expect(try await family.phone.push(family.phone.feeding(in: family.child)).status == .quota)
+            #expect(try await storage.records.zones(of: family.owner) == before)
+            // Others have days of their own, and the next day is a new one.
+            let nanny = family.phone(of: try await family.nanny())
+            #expect(try await nanny.push(nanny.feeding(in: family.child)).status == .applied)
+            family.clock.advance(by: .seconds(86_400))
+            #expect(try await family.phone.push(family.phone.feeding(in: family.child)).status == .applied)
+            #expect(try await family.findings().isEmpty)
+        },
+        .init("a user's devices are known, but not more than anybody has") { storage in
+            let family = try await Family.make(storage)
+            for _ in 0..<205 {
+                family.clock.advance(by: .seconds(1))
+                let phone = family.phone(of: family.owner)
+                _ = try await phone.push(phone.edit(.set, "child", UUID(), in: family.child, ["name": "x"]))
+            }
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM devices") == 200)
+        },
+        .init("a record that is damaged stops no route, and is found and repaired as far as it can be") { storage in
+            let family = try await Family.make(storage)
+            let (one, other) = (family.phone.feeding(in: family.child), family.phone.feeding(in: family.child))
+            try await family.phone.push([one, other])
+            try await storage.write("UPDATE records SET stamps = '{\"x\":1}' WHERE seq = 2")
+            try await storage.write("UPDATE zones SET live = 9 WHERE head = 3")
+            #expect(try await storage.records.record(one.id, household: family.owner.householdID)?.rev == 1)
+            var findings = try await family.findings()
+            #expect(findings.contains("\(one.id.text) has stamps that cannot be read"))
+            #expect(findings.contains { $0.hasPrefix("live is 9") })
+            for check in try await storage.records.verify(after: nil, limit: 10) {
+                try await storage.records.repair(check)
+            }
+            #expect(try await family.findings().isEmpty)
+            try await storage.write("UPDATE records SET data = '{\"x' WHERE seq = 3")
+            findings = try await family.findings()
+            #expect(findings.contains("\(other.id.text) has data that cannot be read"))
+            #expect(try await family.phone.pull(family.child, nil).zones[family.child] != nil)
+        },
         .init("a push that fails at any statement changes nothing, and its repetition is exact") { storage in
             let family = try await Family.make(storage)
             let feeding = family.phone.feeding(in: family.child)

@@ -216,6 +216,24 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.audit.verify().count == 0)
             print("sharing matrix: \(world.callers.count) callers, \(matrix.cells) cells, \(matrix.leaks) leaks")
         },
+        .init("a run of every caller knows the children whom the caller may see, and no other") { storage in
+            let world = try await SharedWorld.make(storage)
+            let children = [(world.ours.child, "Mia"), (world.sibling, "Ben"), (world.theirs.child, "Mia")]
+            let day = try #require(CalendarDay("2026-11-23"))
+            var cells = 0
+            for caller in world.callers {
+                let own = children.filter {
+                    world.family(of: $0.0).owner.householdID == caller.phone.user.householdID
+                }
+                let visible = own.filter { caller.reads(.care, in: $0.0) }.map(\.1).sorted()
+                let family = try await storage.households.family(of: caller.phone.principal)
+                #expect(family.children.map(\.name).sorted() == visible, "\(caller.name)")
+                #expect(family.hasHiddenChildren == (visible.count < own.count), "\(caller.name)")
+                #expect(family.preferences(on: day).everyChild.count == visible.count, "\(caller.name)")
+                cells += own.count
+            }
+            #expect(cells >= 20)
+        },
         .init("row-level security alone keeps every household to its own zones") { storage in
             guard storage.engine.dialect == .postgres else { return }
             let world = try await SharedWorld.make(storage)

@@ -334,5 +334,7 @@ private struct RemoteFamily: FamilyConnection {
 private struct NoModel: RecipeExtractor {
     let readsTexts = false
 
-    func recipe(inText text: String, for user: User) async throws -> String? { throw ExtractionFailure.unavailable }
+    func recipe(inText text: String, for principal: Principal) async throws -> String? {
+        throw ExtractionFailure.unavailable
+    }
 }

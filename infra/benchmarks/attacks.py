@@ -1,0 +1,197 @@
+"""Attacks of one ordinary account on everybody else's requests: the costliest input of each kind that the limits let in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import json
+import multiprocessing
+import multiprocessing.synchronize
+import os
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bench import note
+from databases import Database, Postgres, SQLite
+from gateways import Gateway
+from sync import Client, Deployment, Phone, sign_up
+
+CHILDREN = 100
+"""The most children of a household."""
+
+
+class Family:
+    """An account with what its attacks need."""
+
+    def __init__(self, port: int, token: str, is_quick: bool) -> None:
+        self.port, self.token = port, token
+        self.records, self.items = (5_000, 2_000) if is_quick else (100_000, 50_000)
+        self.household, self.list, self.link = "", str(uuid.uuid4()), ""
+
+    async def fill(self) -> None:
+        client, phone = await Client(self.port, self.token).open(), Phone(1)
+        # So early that the last of 100,000 entries is not in the future.
+        phone.at -= 4_000 * 86_400_000
+        await client.post("/v1/sync/push", phone.begin())
+        for number in range(CHILDREN - 1):
+            child = Phone(number + 2)
+            await client.post("/v1/sync/push", child.begin())
+        for _ in range(self.records // 200):
+            await client.post("/v1/sync/push", phone.push([phone.entry() for _ in range(200)]))
+        zones = json.loads(await client.ask("GET", "/v1/sync/zones"))["zones"]
+        self.household = next(zone["id"] for zone in zones if zone["id"].startswith("household-"))
+        home = Phone(0)
+        home.zone = self.household
+        await client.post("/v1/sync/push", home.push([home.edit("list", self.list, {"name": "Groceries"})]))
+        for start in range(0, self.items, 200):
+            await client.post("/v1/sync/push", home.push([
+                home.edit("shopping_item", str(uuid.uuid4()), {"list_id": self.list, "name": f"Thing {start + number}"})
+                for number in range(200)]))
+        link = json.dumps({"kind": "list", "subject": self.list}).encode()
+        self.link = "/s/" + str(json.loads(await client.post("/v1/links", link))["url"]).rpartition("/s/")[2]
+        client.close()
+
+
+# ---- one attack each: a function that sends requests until it is stopped ----
+
+
+def push_sets(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N1: pushes of 200 edits that each add and remove 50 elements of one set."""
+    phone, number = Phone(99), 0
+    send(family, "POST", "/v1/sync/push", phone.begin())
+    while not stop.is_set():
+        edits = []
+        for _ in range(200):
+            edit = phone.edit("child", phone.child, {"allergies": {
+                "add": [f"food {number + place}" for place in range(50)],
+                "remove": [f"food {number + place - 50}" for place in range(50)]}})
+            edits.append(edit | {"op": "set", "base_rev": 1})
+            number += 50
+        send(family, "POST", "/v1/sync/push", phone.push(edits))
+
+
+def export(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N3: an export after the other, each left after its first bytes, so that the server may end its work."""
+    while not stop.is_set():
+        connection = http.client.HTTPConnection("127.0.0.1", family.port, timeout=60)
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            connection.request("GET", "/v1/export?format=zip", headers={"authorization": f"Bearer {family.token}"})
+            connection.getresponse().read(65_536)
+            stop.wait(2)
+        connection.close()
+
+
+def list_children(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N3: the routes that read all children."""
+    sentence = json.dumps({"text": "woke up, stopped feeding, " * 70}).encode()
+    while not stop.is_set():
+        send(family, "GET", "/v1/children?limit=500")
+        send(family, "POST", "/v1/quick", sentence)
+
+
+def ask_for_meals(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N4: goals of 8 KB that repeat dishes for days, or name as many as fit."""
+    foods = ["poulet", "boeuf", "lentilles", "tofu", "saumon", "riz", "thon", "dinde", "agneau", "courgette"]
+    many = "".join(f"lundi curry de {food}, mardi soupe de {food}, tarte de {food}, " for food in foods)
+    goals = ["le lundi pizza, le mardi pâtes, ", many, "moutarde le fait tousser ", "wochenplan. morgen "]
+    while not stop.is_set():
+        for clause in goals:
+            goal = (clause * 8_000)[:8_000]
+            send(family, "POST", "/v1/assist/stream", json.dumps({"goal": goal, "mode": "meals"}).encode())
+
+
+def open_list(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N12: the page of a shared list, without an account."""
+    while not stop.is_set():
+        send(family, "GET", family.link)
+
+
+def export_account(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N12: the export of an account with all of its records."""
+    while not stop.is_set():
+        send(family, "GET", "/v1/account/export")
+
+
+ATTACKS: list[tuple[str, Callable[[Family, multiprocessing.synchronize.Event], None], int]] = [
+    ("N1: sets of 50 elements, 200 edits a push", push_sets, 1),
+    (f"N3: 4 exports, {CHILDREN} children", export, 4),
+    (f"N3: lists of {CHILDREN} children and sentences", list_children, 2),
+    ("N4: goals of 8 KB on 9 connections", ask_for_meals, 9),
+    ("N12: page of a long list", open_list, 4),
+    ("N12: export of an account", export_account, 2),
+]
+"""The attacks with the numbers of their connections."""
+
+
+def send(family: Family, method: str, path: str, body: bytes | None = None) -> None:
+    """Sends a request and reads its response, whatever it is."""
+    connection = http.client.HTTPConnection("127.0.0.1", family.port, timeout=120)
+    with contextlib.suppress(OSError, http.client.HTTPException):
+        connection.request(method, path, body, {
+            "authorization": f"Bearer {family.token}", "content-type": "application/json"})
+        connection.getresponse().read()
+    connection.close()
+
+
+def _attack(
+    attack: Callable[[Family, multiprocessing.synchronize.Event], None], family: Family,
+    stop: multiprocessing.synchronize.Event,
+) -> None:
+    # Real attackers do not use the server's cores.
+    os.nice(10)
+    attack(family, stop)
+
+
+@contextlib.contextmanager
+def under(
+    attack: Callable[[Family, multiprocessing.synchronize.Event], None], connections: int, family: Family,
+) -> Iterator[None]:
+    stop = multiprocessing.Event()
+    attackers = [multiprocessing.Process(target=_attack, args=(attack, family, stop)) for _ in range(connections)]
+    for attacker in attackers:
+        attacker.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        for attacker in attackers:
+            attacker.join(5)
+            if attacker.is_alive():
+                attacker.terminate()
+            attacker.join()
+
+
+def family_attacks(
+    directory: Path, seconds: float, is_quick: bool, p99: Callable[[Gateway, float], tuple[float, int]],
+) -> list[tuple[str, str, str, bool]]:
+    """Returns the rows of all attacks on SQLite and on PostgreSQL.
+
+    `p99` measures /health for so many seconds: its 99th percentile in milliseconds, and the requests that failed.
+    """
+    rows: list[tuple[str, str, str, bool]] = []
+    databases: list[Database] = [SQLite(directory), Postgres(directory)]
+    for database in databases:
+        with database:
+            deployment = Deployment(directory, database)
+            deployment.command("ingest")
+            with deployment.servers(1) as [(port, process)]:
+                note(f"a large family on {database.name}")
+                family = Family(port, asyncio.run(sign_up(port)), is_quick)
+                asyncio.run(family.fill())
+                gateway = Gateway("hearth", port, process)
+                for name, attack, connections in ATTACKS:
+                    note(f"{name}, {database.name}")
+                    p99(gateway, 2)
+                    before, _ = p99(gateway, seconds / 3)
+                    with under(attack, connections, family):
+                        time.sleep(1)
+                        during, errors = p99(gateway, seconds)
+                    figure = f"{name}, {database.name}"
+                    rows.append((
+                        f"{figure}: p99 of /health under attack, ms ({before:.1f} idle)", f"{during:.1f}",
+                        f"<= {2 * before:.1f}", during <= 2 * before))
+                    rows.append((f"{figure}: failed good requests", str(errors), "<= 0", errors == 0))
+    return rows
