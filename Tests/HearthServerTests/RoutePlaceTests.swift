@@ -15,7 +15,7 @@ import Testing
         }
         #expect(
             Set(names) == [
-                "GET /health", "GET /v1/health", "GET /ready", "POST /v1/assist/stream",
+                "GET /health", "GET /api/v1/health", "GET /ready", "POST /v1/assist/stream",
                 "GET /v1/assist/stream/{run_id}", "POST /v1/chat/completions",
             ])
     }

@@ -392,7 +392,7 @@ private struct Act: Sendable {
         await connection.close()
         let status = text.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
         guard case .edit = act.success, status == 200 else { return (.status(status), text) }
-        let result = text.firstMatch(of: /"results":\[\{[^\]]*"status":"(\w+)"/)
+        let result = text.firstMatch(of: /"results":\[\{.*"status":"(\w+)"/)
         return (.edit(result.map { String($0.1) } ?? "none"), text)
     }
 }

@@ -155,7 +155,7 @@ import Testing
                 let stored = try #require(
                     try await server.access.storage.records.record(id, household: server.owner.user.householdID))
                 #expect(stored.rev == kept && stored.createdAt == created && stored.updatedAt == created, "\(stored)")
-                #expect(stored.createdBy == (caller.user.id == nanny.user.id ? nanny.user.number : 0))
+                #expect(stored.createdBy == caller.user.number)
             }
         }
     }

@@ -38,21 +38,6 @@ extension ConformanceCase<Stores> {
                 key, attempt: attempt, with: StoredResponse(status: 200, fields: [], body: []))
             #expect(try await stores.begin(key, UUID(), fingerprint: "other") == .mismatch)
         },
-        .init("of one user the newest 16 MB of responses are kept") { stores in
-            let first = try await stores.newKey()
-            let response = StoredResponse(status: 200, fields: [], body: Array(repeating: 7, count: 1 << 20))
-            func key(_ index: Int) -> IdempotencyKey {
-                IdempotencyKey(householdID: first.householdID, userID: first.userID, key: "key \(index)")
-            }
-            for index in 0..<20 {
-                let attempt = UUID()
-                #expect(try await stores.begin(key(index), attempt, at: .example + .milliseconds(index)) == .begun)
-                try await stores.idempotency.finish(key(index), attempt: attempt, with: response)
-            }
-            #expect(try await stores.begin(key(19), UUID(), at: .example + .seconds(1)) == .finished(response))
-            #expect(try await stores.begin(key(8), UUID(), at: .example + .seconds(1)) == .finished(response))
-            #expect(try await stores.begin(key(0), UUID(), at: .example + .seconds(1)) == .begun)
-        },
         .init("an abandoned key is free, and only its own attempt abandons it") { stores in
             let key = try await stores.newKey()
             let attempt = UUID()

@@ -76,6 +76,27 @@ extension ConformanceCase<Storage> {
             }
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM devices") == 200)
         },
+        .init("of one user the newest 16 MB of responses are kept") { storage in
+            let user = try await storage.newAccount()
+            let response = StoredResponse(status: 200, fields: [], body: Array(repeating: 7, count: 1 << 20))
+            func key(_ index: Int) -> IdempotencyKey {
+                IdempotencyKey(householdID: user.householdID, userID: user.id, key: "key \(index)")
+            }
+            func begin(_ index: Int, _ attempt: UUID, after time: Duration) async throws -> IdempotencyOutcome {
+                let now = Timestamp.example + time
+                return try await storage.idempotency.begin(
+                    key(index), attempt: attempt, fingerprint: "same", at: now, lease: now + .seconds(10),
+                    expiry: now + .seconds(86_400))
+            }
+            for index in 0..<20 {
+                let attempt = UUID()
+                #expect(try await begin(index, attempt, after: .milliseconds(index)) == .begun)
+                try await storage.idempotency.finish(key(index), attempt: attempt, with: response)
+            }
+            #expect(try await begin(19, UUID(), after: .seconds(1)) == .finished(response))
+            #expect(try await begin(8, UUID(), after: .seconds(1)) == .finished(response))
+            #expect(try await begin(0, UUID(), after: .seconds(1)) == .begun)
+        },
         .init("a record that is damaged stops no route, and is found and repaired as far as it can be") { storage in
             let family = try await Family.make(storage)
             let (one, other) = (family.phone.feeding(in: family.child), family.phone.feeding(in: family.child))
