@@ -250,6 +250,10 @@ extension RecordRepository {
             EXISTS (SELECT 1 FROM zone_members
                 WHERE zone = \(number) AND user_id = \(user.id) AND via = 'share' AND granted_at = \(audit.at))
             """
+        let hasAccess = try await atSeam { () throws(StorageError) in
+            try await !engine.rows("SELECT 1 AS one WHERE \(isMember)", .read, of: .household(household)).isEmpty
+        }
+        if hasAccess { throw Self.hasAccess }
         let results = try await change(
             household,
             Self.lock(link: digest) + [
@@ -265,9 +269,13 @@ extension RecordRepository {
             ] + AuditStatements.append(audit, where: isTaken), of: .all)
         guard !results[2].isEmpty else {
             guard try await self.link(digest: digest, at: audit.at) != nil else { throw Self.noLink }
-            throw HearthError(.householdConflict, "You have access to this child already.")
+            throw Self.hasAccess
         }
         return (link.zone, role)
+    }
+
+    private static var hasAccess: HearthError {
+        HearthError(.householdConflict, "You have access to this child already.")
     }
 
     /// The statements that begin the use of an invitation: other uses of it wait at its zone, and a revocation at its row. The

@@ -88,6 +88,10 @@ private struct Condition: Sendable {
     static let seesChild = Condition(.status(404)) { $0.childRole != nil }
     static let writesForChild = Condition(.status(403)) { $0.childRole != .viewer }
     static let ownsChild = Condition(.status(403)) { $0.childRole == .owner }
+    /// Everybody may leave.
+    static let ownsChildOrLeaves = Condition(.status(403)) {
+        $0.childRole == .owner || $0.principal == .guestCaregiver
+    }
     static let ownsChildAtHome = Condition(.status(403)) { $0.childRole == .owner && $0.isMember }
 
     // What anybody may use who has a code or a link.
@@ -228,7 +232,7 @@ private struct Act: Sendable {
             [.seesChild, .scope(.members), .ownsChild, .fresh], 200),
         Act(
             "remove a guest", "DELETE", { member($0, $0.guestCaregiver) },
-            [.seesChild, .scope(.members), .ownsChild], 204),
+            [.seesChild, .scope(.members), .ownsChildOrLeaves], 204),
         Act(
             "remove an owner of the child", "DELETE", { member($0, $0.partner) },
             [.seesChild, .scope(.members), .ownsChild, .fresh], 204),
