@@ -31,7 +31,7 @@ extension AccountRepository {
     /// The most accounts that a user's invitations make within ``invitedTime``, with those of the users whom they invited: each
     /// account has a quota of its own.
     static let mostInvited: Int64 = 20
-    private static let invitedTime = Duration.seconds(30 * 86_400)
+    static let invitedTime = Duration.seconds(30 * 86_400)
 
     private static var tooManyAccounts: HearthError {
         HearthError(

@@ -167,6 +167,10 @@ struct AccountRepository: AccountStore {
                     "DELETE FROM refresh_tokens WHERE expires_at <= \(time) RETURNING session_id",
                     "DELETE FROM sessions WHERE expires_at <= \(time) RETURNING id",
                     "DELETE FROM invites WHERE expires_at <= \(time) RETURNING id",
+                    """
+                    DELETE FROM invited_accounts WHERE at <= \(time + (.zero - Self.invitedTime))
+                        AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = invited_accounts.account) RETURNING account
+                    """,
                 ], .write, of: .all
             ).map(\.count).reduce(0, +)
         }

@@ -164,8 +164,12 @@ import Testing
             #expect(try await server.send("DELETE", "/v1/account", as: member).status == 204)
             #expect(try await tables(with: Self.mark, in: server, engine) == ["blobs", "records"])
             let left = try await tables(with: member.user.id.text, in: server, engine)
-            // The family's invitation keeps the id of who accepted it.
-            #expect(Set(left).isSubset(of: Self.ids.union(["invites"])), "\(left)")
+            // The family's invitation keeps the id of who accepted it, and their count that of the account for 30 days.
+            #expect(Set(left).isSubset(of: Self.ids.union(["invites", "invited_accounts"])), "\(left)")
+            let end = server.clock.now + .seconds(30 * 86_400)
+            _ = try await server.access.storage.accounts.removeExpired(at: end)
+            let later = try await tables(with: member.user.id.text, in: server, engine)
+            #expect(!later.contains("invited_accounts"))
         }
     }
 
