@@ -27,7 +27,7 @@ struct ConsolidatedList {
     /// The most items that are consolidated.
     static let mostItems = 2000
 
-    /// Consolidates the first ``mostItems`` items of a list. What is open comes first.
+    /// Consolidates the first ``mostItems`` items of a list. Open items come first.
     init(_ list: StoredRecord, items: [StoredRecord]) async throws {
         isCut = items.count > Self.mostItems
         var slice = WorkSlice()

@@ -1,6 +1,7 @@
 import JSONText
 
-/// The bounds of one stored record. What the server writes is within them, and ``storedJSON`` reads all that is.
+/// The bounds of one stored record. The server writes no record beyond them, and ``storedJSON`` reads every record within
+/// them.
 package enum RecordBounds {
     /// The most bytes of a record's data.
     package static let data = 65_536

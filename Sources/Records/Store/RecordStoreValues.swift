@@ -160,7 +160,7 @@ package struct FeedPage: Equatable, Sendable {
 
 /// A question for records of several zones, which one statement answers.
 package struct ZonesQuery: Sendable {
-    /// The zones. Who asks may see them.
+    /// The zones, all of which the caller may see.
     package var zones: Set<ZoneID>
     /// The names of the types.
     package var types: [String]

@@ -181,7 +181,7 @@ extension RecordRepository {
     }
 
     func revoke(link id: UUID, household: UUID, audit: AuditEntry) async throws {
-        // Whoever accepts an invitation at the same moment holds its row: then there is nothing left to revoke.
+        // A concurrent acceptance of the invitation holds its row. If it uses the invitation up, nothing is left to revoke.
         let open: SQL = """
             id = \(id) AND revoked_at IS NULL AND (kind <> 'invite' OR max_uses IS NULL OR uses < max_uses)
             AND zone IN (SELECT number FROM zones WHERE household_id = \(household))

@@ -38,7 +38,7 @@ struct UserRepository: UserStore {
         }
     }
 
-    /// Gives numbers one after the other: whoever comes second waits here, and sees the first one's number.
+    /// Gives numbers one after the other: a second sign-up waits here, and then sees the number of the first.
     static let lockNumbers: SQL = "UPDATE user_numbers SET number = number WHERE number = 0"
 
     /// The number of a new user, behind ``lockNumbers``: larger than that of every user so far, also of those who are gone. A
