@@ -4,7 +4,8 @@
     swift-test.py [OPTION OF `swift test`]...
 
 No test has a time limit of its own: how long one takes depends on what else the machine does. The only guard is against
-hangs: if no test starts or ends for half an hour, the run ends and names the tests that are open. A run without a test fails.
+hangs: if no test starts or ends for a quarter of an hour, the run ends. A run that ends early names the tests that are open.
+A run without a test fails.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
-SILENCE = 30 * 60  # seconds
+SILENCE = 15 * 60  # seconds
 # Cases that run at once. More than this need no less time and hold more servers, databases and files open.
 WIDTH = 16
 # A line of output may hold the ends of several tests.
@@ -63,8 +64,16 @@ def end_session(number: int) -> None:
                 os.kill(int(file.parent.name), signal.SIGKILL)
 
 
+class Interrupted(Exception):
+    """The caller has ended the run, which may have taken too long."""
+
+
+def interrupt(*_: object) -> None:
+    raise Interrupted
+
+
 def main() -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, interrupt)
     # Lines arrive when they are written, so that the open tests are known when the run hangs.
     command = ["stdbuf", "-oL", "swift", "test", "--skip-build", "--experimental-maximum-parallelization-width", str(WIDTH),
                *sys.argv[1:]]
@@ -72,7 +81,8 @@ def main() -> int:
         command, cwd=ROOT, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"}, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     assert process.stdout
-    failures, running, ended, hangs = [], set(), 0, False
+    failures, running, ended = [], set(), 0
+    reason = None
     last = time.monotonic()
     try:
         for line in lines(process.stdout, lambda: last + SILENCE):
@@ -85,12 +95,16 @@ def main() -> int:
             if FAILURE.search(line):
                 failures.append(line[:400])
     except TimeoutError:
-        hangs = True
+        reason = f"No test started or ended for {SILENCE // 60} minutes."
+    except Interrupted:
+        reason = f"The run was interrupted; the last test started or ended {time.monotonic() - last:.0f} s before."
     finally:
         end_session(process.pid)
     status = process.wait()
-    if hangs:
-        print(f"\nNo test started or ended for {SILENCE // 60} minutes. Open tests:", *sorted(running), sep="\n  ")
+    if reason:
+        if failures:
+            print("\nFailures:", *failures[:SHOWN], sep="\n")
+        print(f"\n{reason} Open tests:", *sorted(running), sep="\n  ", flush=True)
         return 1
     if status:
         print("\nFailures:", *failures[:SHOWN], sep="\n")

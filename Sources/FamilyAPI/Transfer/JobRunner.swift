@@ -130,7 +130,10 @@ package final class JobRunner: Sendable {
         } catch is CancellationError {
             return .stopped
         } catch let error as HearthError where error.isRetryable && attempt.job.attempts < Self.mostAttempts {
-            return Task.isCancelled ? .stopped : .again(.seconds(15 * attempt.job.attempts))
+            if Task.isCancelled { return .stopped }
+            logger.warning(
+                "a job is tried again later", metadata: ["id": "\(attempt.job.id.text)", "error": "\(error)"])
+            return .again(.seconds(15 * attempt.job.attempts))
         } catch {
             if let failure = work.failure(for: error) { return .failed(failure) }
             if let error = error as? HearthError {

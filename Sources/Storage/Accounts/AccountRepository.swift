@@ -8,8 +8,8 @@ struct AccountRepository: AccountStore {
     func user(id: UUID) async throws -> User? { try await user(where: "id = \(id)") }
 
     func user(id: UUID, holding credential: UUID?, at time: Timestamp) async throws -> User? {
-        let isOpen = credential.map { CredentialStatements.isOpen("\($0)", at: time) } ?? "1 = 1"
-        return try await user(where: "id = \(id) AND blocked_at IS NULL AND \(isOpen)")
+        let isValid = credential.map { CredentialStatements.isValid("\($0)", at: time) } ?? "1 = 1"
+        return try await user(where: "id = \(id) AND blocked_at IS NULL AND \(isValid)")
     }
 
     func user(ofSession id: UUID, at time: Timestamp) async throws -> User? {

@@ -7,12 +7,16 @@ enum CredentialStatements {
     ///
     /// - Parameter column: the column of its id; null, as in dev mode, has no end.
     static func isOpen(_ column: SQL, at time: Timestamp) -> SQL {
+        "(\(column) IS NULL OR \(isValid(column, at: time)))"
+    }
+
+    /// A condition: the id is that of a session or API token that has not ended.
+    static func isValid(_ id: SQL, at time: Timestamp) -> SQL {
         """
-        (\(column) IS NULL
-            OR EXISTS (SELECT 1 FROM sessions
-                WHERE sessions.id = \(column) AND sessions.revoked_at IS NULL AND sessions.expires_at > \(time))
+        (EXISTS (SELECT 1 FROM sessions
+                WHERE sessions.id = \(id) AND sessions.revoked_at IS NULL AND sessions.expires_at > \(time))
             OR EXISTS (SELECT 1 FROM api_tokens
-                WHERE api_tokens.id = \(column) AND api_tokens.revoked_at IS NULL
+                WHERE api_tokens.id = \(id) AND api_tokens.revoked_at IS NULL
                     AND (api_tokens.expires_at IS NULL OR api_tokens.expires_at > \(time))))
         """
     }

@@ -108,6 +108,31 @@ struct CareServer {
         return json
     }
 
+    /// Waits for the end of a job and returns it.
+    ///
+    /// - Throws: ``JobWaits`` if an attempt at it failed.
+    func ended(job id: String, as caller: Caller? = nil) async throws -> Fields {
+        while true {
+            let json = try await send("GET", "/v1/jobs/\(id)", as: caller).json
+            if json["state"].flatMap(\.string).flatMap(Job.State.init)?.isFinal ?? true { return json }
+            try await expectAttempt(atJob: id)
+        }
+    }
+
+    /// Throws ``JobWaits`` if an attempt at a job failed. The next one comes at a time that a clock which stands still does not
+    /// reach, so that a test which waits for the end would never end.
+    func expectAttempt(atJob id: String) async throws {
+        let job = try await access.storage.jobs.job(
+            try #require(UUID(text: id)), household: owner.user.householdID)
+        if let job, job.state == .waiting, job.attempts > 0 { throw JobWaits(stage: job.stage, attempts: job.attempts) }
+    }
+
+    /// A job waits for its next attempt.
+    struct JobWaits: Error {
+        let stage: String
+        let attempts: Int
+    }
+
     func member(_ role: HouseholdRole) async throws -> Caller {
         let user = try await access.newMember(of: owner.user, as: role)
         return Caller(user: user, token: try await access.signIn(user).token)

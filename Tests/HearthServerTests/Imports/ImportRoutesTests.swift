@@ -50,6 +50,7 @@ import Testing
         while true {
             let (status, json) = try await server.send("GET", "/v1/recipes/\(id)")
             if status != 200 || json["import_status"] != "pending" { return json }
+            try await server.expectAttempt(atJob: id)
         }
     }
 
@@ -168,10 +169,7 @@ import Testing
                 func duplicate(_ body: String) async throws -> (id: String, of: String?) {
                     let id = try await begin(server, body)
                     #expect(try await ended(server, id)["import_status"] == "completed")
-                    while true {
-                        let job = try await server.send("GET", "/v1/jobs/\(id)").json
-                        if job["state"] == "done" { return (id, job["duplicate_of"]?.string) }
-                    }
+                    return (id, try await server.ended(job: id)["duplicate_of"]?.string)
                 }
                 let lines = ["250 g red lentils", "2 carrots, diced", "1 l vegetable stock", "1 tsp cumin"]
                 let first = try await duplicate(text("Red lentil soup", lines[0], lines[1], lines[2], lines[3]))

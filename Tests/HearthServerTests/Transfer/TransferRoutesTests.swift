@@ -354,13 +354,10 @@ import Testing
 extension JobStore {
     /// Waits for the end of the user's latest job that is not cancelled.
     fileprivate func jobs(of user: User, _ server: CareServer) async throws -> Fields {
-        while true {
-            let rows = try await server.access.storage.engine.rows(
-                "SELECT id FROM jobs WHERE state <> 'cancelled'", .read, of: .all)
-            let id: UUID = try #require(try rows.first?["id"])
-            let job = try await server.send("GET", "/v1/jobs/\(id.text)").json
-            if ["done", "failed"].contains(job["state"]) { return job }
-        }
+        let rows = try await server.access.storage.engine.rows(
+            "SELECT id FROM jobs WHERE state <> 'cancelled'", .read, of: .all)
+        let id: UUID = try #require(try rows.first?["id"])
+        return try await server.ended(job: id.text)
     }
 }
 
@@ -386,11 +383,7 @@ extension CareServer {
     func imported(_ bytes: [UInt8], _ path: String, as caller: Caller? = nil) async throws -> Fields {
         let (status, made) = try await upload(bytes, path, as: caller)
         #expect(status == 202, "\(made.canonicalText)")
-        let id = try #require(made["id"]?.string)
-        while true {
-            let job = try await send("GET", "/v1/jobs/\(id)", as: caller).json
-            if ["done", "failed", "cancelled"].contains(job["state"]) { return job }
-        }
+        return try await ended(job: try #require(made["id"]?.string), as: caller)
     }
 
     func imported(_ text: String, _ path: String, as caller: Caller? = nil) async throws -> Fields {

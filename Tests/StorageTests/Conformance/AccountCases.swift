@@ -77,6 +77,28 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.admits("another's"))
             #expect(try await storage.actions(of: user).filter { $0 == "password_changed" }.count == 1)
         },
+        .init("a user holds a session or token until it ends or the user is blocked") { storage in
+            let user = try await storage.newAccount()
+            let store = storage.accounts
+            let (session, ended) = (try await storage.newSession(of: user), try await storage.newSession(of: user))
+            let (token, revoked) = (
+                try await storage.newToken(of: user, "one"), try await storage.newToken(of: user, "two")
+            )
+            try await store.revoke(session: ended.id, of: user, audit: .example(.sessionRevoked, of: user))
+            try await store.revoke(apiToken: revoked, of: user, audit: .example(.tokenRevoked, of: user))
+            func holders(at time: Timestamp = .example) async throws -> [Bool] {
+                var found: [Bool] = []
+                for credential in [nil, session.id, token, ended.id, revoked, UUID()] {
+                    found.append(try await store.user(id: user.id, holding: credential, at: time) == user)
+                }
+                return found
+            }
+            #expect(try await holders() == [true, true, true, false, false, false])
+            #expect(try await holders(at: session.expiresAt) == [true, false, true, false, false, false])
+            #expect(try await store.user(id: UUID(), holding: session.id, at: .example) == nil)
+            try await storage.userBlocks.block(user, audit: .example(.userChanged, of: user))
+            #expect(try await holders() == [false, false, false, false, false, false])
+        },
         .init("a setup link creates one administrator, and none if an account exists") { storage in
             let store = storage.accounts
             // A user who cannot sign in is not an account.
