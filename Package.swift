@@ -293,7 +293,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "RecordsTests", dependencies: ["JSONText", "HearthCore", "Records"], swiftSettings: strict),
+            name: "RecordsTests", dependencies: ["JSONText", "HearthCore", "Records", "HearthTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "FamilyTests", dependencies: ["HearthCore", "Calendars", "Family", "HearthTesting"],
             swiftSettings: strict),

@@ -52,6 +52,8 @@ package struct SchemaCheck {
         case ("maxProperties", .integer(let most), .object(let members)): return expect(members.count <= most)
         case ("items", _, .array(let values)):
             return values.enumerated().flatMap { problems($0.element, rule, at: "\(place)/\($0.offset)") }
+        case ("prefixItems", .array(let rules), .array(let values)):
+            return zip(rules, values).enumerated().flatMap { problems($1.1, $1.0, at: "\(place)/\($0)") }
         case ("minItems", .integer(let least), .array(let values)): return expect(values.count >= least)
         case ("maxItems", .integer(let most), .array(let values)): return expect(values.count <= most)
         case ("minimum", _, _): return expect(number(value).map { $0 >= number(rule) ?? .infinity } ?? true)
@@ -68,8 +70,8 @@ package struct SchemaCheck {
             return problems(inner, rule, at: place)
         // Keywords for values of other types, and keywords that only describe.
         case ("required", _, _), ("properties", _, _), ("additionalProperties", _, _), ("items", _, _),
-            ("propertyNames", _, _), ("maxProperties", _, _),
-            ("minItems", _, _), ("maxItems", _, _), ("minLength", _, _), ("maxLength", _, _), ("pattern", _, _),
+            ("propertyNames", _, _), ("maxProperties", _, _), ("prefixItems", _, _), ("minItems", _, _),
+            ("maxItems", _, _), ("minLength", _, _), ("maxLength", _, _), ("pattern", _, _),
             ("format", _, _), ("contentSchema", _, _), ("contentMediaType", _, _), ("description", _, _):
             return []
         default: return ["\(place): \(keyword) is not known here"]

@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import HearthTesting
 import JSONText
 import Records
 import Testing
@@ -103,8 +104,8 @@ import Testing
             let type = types[index % types.count]
             let zone = type.zones.contains(.child) ? house.child : house.household
             var known = ids[type.name, default: []]
-            var extremes = Extremes(type, &random)
-            let data = extremes.fields()
+            var extremes = ExtremeFields(type, at: noon, seed: random.next())
+            let data = extremes.next()
             let fresh =
                 type.name == Registry.child ? zone.uuid : type.naturalID(in: zone, of: data) ?? house.random.uuid()
             let isNew = known.isEmpty || random.int(0...3) == 0
@@ -183,71 +184,5 @@ import Testing
         }
         #expect(add() == .applied)
         #expect(add() == .quota)
-    }
-}
-
-/// Makes fields at the bounds of a type: the longest texts, the fullest lists, edits of sets, fields of tomorrow, nulls.
-private struct Extremes {
-    private let type: RecordType
-    private var random: TestRandom
-
-    init(_ type: RecordType, _ random: inout TestRandom) {
-        self.type = type
-        self.random = TestRandom(seed: random.next())
-    }
-
-    mutating func fields() -> Fields {
-        var fields = Fields()
-        let choice = type.choice?.fields ?? []
-        let chosen = choice.isEmpty ? nil : choice[random.int(0...(choice.count - 1))]
-        for rule in type.fields where !rule.isServerWritten && !rule.holdsImages {
-            if choice.contains(rule.name) {
-                if rule.name == chosen { fields[rule.name] = value(rule.kind) }
-            } else if !rule.isOptional || random.int(0...2) == 0 {
-                fields[rule.name] =
-                    rule.mergeClass == .set && random.int(0...1) == 0
-                    ? ["add": value(rule.kind), "remove": value(rule.kind)]
-                    : rule.isOptional && random.int(0...5) == 0 ? .null : value(rule.kind)
-            }
-        }
-        for index in 0..<(random.int(0...3) == 0 ? 60 : 0) {
-            fields["tomorrow_\(random.int(0...899))"] = random.int(0...1) == 0 ? .null : .number(Double(index))
-        }
-        if let at = type.at, let until = type.until, fields[at] != nil { fields[until] = nil }
-        return fields
-    }
-
-    private mutating func value(_ kind: FieldKind) -> FieldValue {
-        switch kind {
-        case .text(let length): return .string(text(length))
-        case .word(let words): return .string(words[random.int(0...(words.count - 1))])
-        case .integer(let range): return .number(Double(random.int(0...1) == 0 ? range.lowerBound : range.upperBound))
-        case .real(let range): return .number(random.int(0...1) == 0 ? range.lowerBound : range.upperBound)
-        case .bool: return .bool(random.int(0...1) == 0)
-        case .date: return "9999-12-31"
-        case .moment: return .number(Double(noon.milliseconds))
-        case .time: return "23:59"
-        case .timeZone: return "America/Argentina/Buenos_Aires"
-        case .id, .image: return .string(random.uuid().text)
-        case .who: return .string("child:\(random.uuid().text)")
-        case .list(let kind, let count):
-            let filled = [1, count, count / 2][random.int(0...2)]
-            return .array((0..<filled).map { _ in value(kind) })
-        case .tuple(let kinds): return .array(kinds.map { value($0) })
-        case .object(let rules):
-            return .object(
-                Fields(rules.filter { !$0.isOptional || random.int(0...1) == 0 }.map { ($0.name, value($0.kind)) }))
-        case .json: return .object(["a": 1])
-        }
-    }
-
-    /// A text of few or of the most characters, of one to four bytes each, some of which JSON escapes.
-    private mutating func text(_ length: Int) -> String {
-        let characters = ["a", "é", "\u{1}", "\"", "😀", "e\u{301}", "\u{FFFF}", "ÿ"]
-        let count = random.int(0...11) == 0 ? min(length, 3000) : 1 + random.int(0...(min(length, 12) - 1))
-        let scalars = (0..<count).map { _ in
-            characters[random.int(0...(characters.count - 1))].unicodeScalars.first ?? "a"
-        }
-        return String(String.UnicodeScalarView(scalars))
     }
 }

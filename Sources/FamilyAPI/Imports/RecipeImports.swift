@@ -176,7 +176,8 @@ package struct RecipeImports: Sendable {
         if let result = outcome.results.first, result.status.isRefusal || !result.status.settles {
             throw RecordGateway.error(of: result)
         }
-        imports.added()
+        // The job begins after the response is read, which says what the request has made.
+        defer { imports.added() }
         guard let record = try await sync.store.record(id, household: grant.household) else {
             throw HearthError.recordNotFound
         }
