@@ -73,7 +73,7 @@ extension CareServer {
         return Set(ids.keys)
     }
 
-    /// Creates and changes records of every list by its routes. What the routes refuse, they say.
+    /// Creates and changes records of every list by its routes. A route that refuses a record answers below 500.
     fileprivate func createExtremes(of child: String) async throws {
         let care = CareCollection.all.map { ("\(child)/\($0.name)", $0.type) }
         let household = HouseholdCollection.all.map { ("/v1/\($0.name)", $0.type) }
