@@ -73,7 +73,8 @@ let package = Package(
         // The tables of seed/ that are compiled into the binary (#embed).
         .target(name: "CSeedTables"),
         .target(name: "Kitchen", dependencies: ["CSeedTables", "HearthCore"], swiftSettings: strict),
-        .target(name: "Intent", dependencies: ["JSONText", "HearthCore", "Kitchen"], swiftSettings: strict),
+        .target(
+            name: "Intent", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen"], swiftSettings: strict),
         .target(
             name: "Assist", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen", "Intent", .log],
             swiftSettings: strict),

@@ -1,5 +1,6 @@
 package import HearthCore
 import JSONText
+import SystemSupport
 
 /// The path of a request of the OpenAI-compatible API. The conversation is the client's own, and the same policy, quota
 /// and accounting apply as to every run.
@@ -144,14 +145,17 @@ extension AssistPipeline {
         _ work: CompletionWork, _ metered: MeteredRun, send: (CompletionEvent) async throws -> Void
     ) async throws {
         let isProse = work.request.isProse
-        var screen = try CompletionFilter(
-            policy, for: work.subject, opening: isProse ? work.decision.pinnedParagraphs : [],
-            closing: isProse ? work.decision.constraints : [], offering: work.request.toolNames)
+        let place = work.subject.textBytes > LoopReading.limit ? Workers.shared : nil
+        var screen = try await withTaskExecutorPreference(place) {
+            try CompletionFilter(
+                policy, for: work.subject, opening: isProse ? work.decision.pinnedParagraphs : [],
+                closing: isProse ? work.decision.constraints : [], offering: work.request.toolNames)
+        }
         for shown in screen.begin() { try await send(shown) }
         do {
             try await generate(work, metered) { event in
                 do {
-                    for shown in try screen.pass(event) { try await send(shown) }
+                    for shown in try await passed(event, by: &screen) { try await send(shown) }
                 } catch let refused as RefusedByPolicy {
                     try await send(.refusal(refused.refusal))
                     throw refused
@@ -159,8 +163,14 @@ extension AssistPipeline {
             }
         } catch let error as HearthError where error.code == .providerUnavailable && screen.hasOnlyPolicyAnswers {
             // The model has failed, so the policy's own answers are the whole answer.
-            for shown in try screen.pass(.finished(.stop)) { try await send(shown) }
+            for shown in try await passed(.finished(.stop), by: &screen) { try await send(shown) }
         }
+    }
+
+    /// Judges an event of a model. Most are short; the arguments of a tool call are judged at once, and may be long.
+    private func passed(_ event: ModelEvent, by screen: inout CompletionFilter) async throws -> [CompletionEvent] {
+        guard screen.bytesJudged(at: event) > LoopReading.limit else { return try screen.pass(event) }
+        return try await withTaskExecutorPreference(Workers.shared) { try screen.pass(event) }
     }
 
     /// Calls a model. If every model of a chain fails, the answer comes from the knowledge base. It never replaces a

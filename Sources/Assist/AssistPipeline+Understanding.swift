@@ -3,7 +3,7 @@ import Intent
 import Kitchen
 
 extension AssistPipeline {
-    /// Reads what a request asks for. A long text is read off the event loop.
+    /// Reads what a request asks for.
     ///
     /// The user's own words are read, before redaction: names tell children apart, and nothing of the result but names
     /// of the lexicons, dates and the user's words for the user leaves this process.
@@ -32,7 +32,7 @@ extension AssistPipeline {
         if let spoken = previous?.limits.language.map(IntentLanguage.init(tag:)), spoken != reader.language {
             // A short change is in the language of its plan.
             reader = IntentReader(household: family, today: today, language: spoken)
-            understanding.language = reader.language(of: request.goal)
+            understanding.language = try await reading(bytes) { [reader] in reader.language(of: request.goal) }
         }
         let earlier = EarlierMealPlan(understanding.previous, messages: request.messages, start: today).meals
         let holds = !limits.exclude.isEmpty || !limits.diets.isEmpty
@@ -85,14 +85,22 @@ extension AssistPipeline {
             let days = Set(latest.meals.map(\.day))
             // A plan whose last day has passed is not amended. Its exclusions hold on.
             let isOpen = latest.meals.contains { $0.day >= today }
-            let isChange =
-                intent.keepsPlan || !request.messages.isEmpty
-                || reader.changesMeals(request.goal, read: intent, of: days)
+            var isChange = intent.keepsPlan || !request.messages.isEmpty
+            if !isChange {
+                isChange = try await reading(request.goal.utf8.count) {
+                    reader.changesMeals(request.goal, read: intent, of: days)
+                }
+            }
             let isAmended = isOpen && isChange && request.options.intent?.keepsPlan != false
             return (isAmended && request.principal.mayRead(resultsOf: .meals) ? latest : nil, latest.limits)
         }
         // In a conversation the reader decides with the plan at hand. A single message must contain the words of a change.
-        let isAmended = !request.messages.isEmpty || reader.mayEdit(request.goal, mode: IntentMode(request.mode))
+        var isAmended = !request.messages.isEmpty
+        if !isAmended {
+            isAmended = try await reading(request.goal.utf8.count) {
+                reader.mayEdit(request.goal, mode: IntentMode(request.mode))
+            }
+        }
         guard intent.keepsPlan || isAmended, request.principal.mayRead(resultsOf: request.mode) else {
             return (nil, PlanLimits())
         }

@@ -128,6 +128,11 @@ package struct AssistPipeline: Sendable {
     ///
     /// - Throws: ``HearthError``.
     package func prepare(_ request: AssistRequest) async throws -> PreparedRun {
+        // What is read grows with the request, the household and its memories.
+        try await withTaskExecutorPreference(Workers.shared) { try await prepared(request) }
+    }
+
+    private func prepared(_ request: AssistRequest) async throws -> PreparedRun {
         let startedUptime = clock.uptime
         let configuration = configuration
         let deadline = Deadline(in: configuration.settings.deadline, on: clock)
@@ -201,14 +206,12 @@ package struct AssistPipeline: Sendable {
         _ bytes: Int, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         switch bytes {
-        case ...Self.shortText: try work()
+        case ...LoopReading.limit: try work()
         case ...Self.mediumText: try await withTaskExecutorPreference(Workers.shared) { try work() }
         default: try await readers.run(work)
         }
     }
 
-    /// Reading a text of this many bytes takes less time than a change of threads under load.
-    private static let shortText = 512
     /// Reading a text of this many bytes takes some milliseconds at most, but for what is written to take longer.
     private static let mediumText = 2048
 

@@ -18,7 +18,11 @@ extension AssistRun {
         /// The model's own words, as it must see them to continue.
         var written = ""
         var reason = FinishReason.stop
-        let foods = ExcludedFoods(prepared.understanding)
+        // A model's text arrives on the event loop of its connection, which must not read the request for it.
+        let ofModel = mayAskModels && isGrounded ? try modelScreen(for: task) : nil
+        func begin() throws -> TextScreen {
+            try metered.meter.offlineAnswer != nil ? quotationScreen() : ofModel ?? modelScreen(for: task)
+        }
         // The policy's own words are neither judged nor redacted, and no failure of a model removes them.
         func sendPolicyAnswers() async throws {
             let doubts = prepared.understanding.notes
@@ -46,7 +50,7 @@ extension AssistRun {
             // A model that declines says why: that is the answer.
             case .text(let piece), .declined(let piece):
                 written += piece
-                var current = try screen ?? textScreen(foods, of: task)
+                var current = try screen ?? begin()
                 let verdict = try current.append(piece)
                 screen = current
                 try await show(verdict)
@@ -79,10 +83,12 @@ extension AssistRun {
         return answer.text
     }
 
-    private func textScreen(_ foods: ExcludedFoods, of task: PromptTask) throws -> TextScreen {
-        if metered.meter.offlineAnswer != nil {
-            return TextScreen(policy: try pipeline.policy.quotationGuard(for: prepared.subject))
-        }
+    private func quotationScreen() throws -> TextScreen {
+        TextScreen(policy: try pipeline.policy.quotationGuard(for: prepared.subject))
+    }
+
+    private func modelScreen(for task: PromptTask) throws -> TextScreen {
+        let foods = ExcludedFoods(prepared.understanding)
         let policy = try pipeline.policy.outputGuard(for: prepared.subject)
         guard !foods.isEmpty else { return TextScreen(policy: policy) }
         let reader = IntentReader(

@@ -51,7 +51,8 @@ struct AssistRun {
             try await emit(.quotaExceeded(status))
             return .overQuota
         }
-        try await emit(.final(try await result()))
+        // A plan takes computing, and an answer the reading of cards. An event loop must not wait for it.
+        try await emit(.final(try await withTaskExecutorPreference(Workers.shared) { try await result() }))
         return .completed
     }
 
@@ -72,14 +73,12 @@ struct AssistRun {
         limits.language = run.prepared.understanding.language.rawValue
         metered.note(limits)
         try await emit(.intent(run.prepared.understanding))
-        let planned = run
         return switch prepared.request.mode {
-        // A plan takes computing, the more the longer the request is. An event loop must not wait for it.
-        case .meals: try await withTaskExecutorPreference(Workers.shared) { try await planned.meals() }
-        case .chores: try await withTaskExecutorPreference(Workers.shared) { try await planned.chores() }
-        case .routines: try await withTaskExecutorPreference(Workers.shared) { try await planned.routines() }
+        case .meals: try await run.meals()
+        case .chores: try await run.chores()
+        case .routines: try await run.routines()
         // A request cannot name an import.
-        case .chat, .imports: try await planned.chat()
+        case .chat, .imports: try await run.chat()
         }
     }
 

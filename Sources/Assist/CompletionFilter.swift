@@ -5,7 +5,9 @@
 /// ends with the changes for the youngest child. A call of a tool that was not offered is left out.
 struct CompletionFilter {
     private let policy: any PolicyGate
-    private let subject: PolicySubject
+    private let allowed: [String]
+    /// A guard that has read nothing.
+    private let fresh: any OutputGuard
     private let opening: [String]
     private let closing: [String]
     private let offered: Set<String>
@@ -31,11 +33,12 @@ struct CompletionFilter {
     ) throws {
         self.offered = offered
         self.policy = policy
-        self.subject = subject
+        allowed = subject.allowedData
         self.opening = opening
         self.closing = closing
-        text = try policy.outputGuard(for: subject)
-        refusal = text
+        fresh = try policy.outputGuard(for: subject)
+        text = fresh
+        refusal = fresh
     }
 
     /// Returns the events before the model's answer.
@@ -58,7 +61,8 @@ struct CompletionFilter {
         case .toolCall(let index, let id, let name, let delta):
             return try call(index, id: id, name: name, arguments: delta)
         case .restart(let reason):
-            self = try CompletionFilter(policy, for: subject, opening: opening, closing: closing, offering: offered)
+            (text, refusal, answer) = (fresh, fresh, AnswerText())
+            (arguments, shownCalls, hasDroppedCall) = ([:], [:], false)
             return [.restart(reason: reason)] + begin()
         case .finished(let reason):
             let rest = texts(try Self.shown(text.finish()))
@@ -71,6 +75,16 @@ struct CompletionFilter {
             let reason = reason == .toolCalls && hasDroppedCall && calls.isEmpty ? .stop : reason
             let end = closing.map { CompletionEvent.text(answer.append(paragraph: $0)) }
             return rest + (restOfRefusal.isEmpty ? [] : [.declined(restOfRefusal)]) + calls + end + [.finished(reason)]
+        }
+    }
+
+    /// Returns how many bytes ``pass(_:)`` judges at once: those of a piece, or of all arguments at the end.
+    func bytesJudged(at event: ModelEvent) -> Int {
+        switch event {
+        case .text(let piece), .declined(let piece): piece.utf8.count
+        case .toolCall(_, let id, _, _): id?.utf8.count ?? 0
+        case .finished: arguments.values.reduce(0) { $0 + $1.utf8.count }
+        case .restart: 0
         }
     }
 
@@ -98,10 +112,10 @@ struct CompletionFilter {
     /// Returns the id of a call for the client. The name is one of the client's own and has passed the policy with the
     /// request; the id is the model's. An id with something to mask is replaced, so that two calls never share one.
     private func shown(callID id: String, of number: Int) throws -> String {
-        var screen = try policy.outputGuard(for: subject)
+        var screen = fresh
         let words = id.replacing("_", with: " ").replacing("-", with: " ")
         let shown = try Self.shown(screen.append(words)) + Self.shown(screen.finish())
-        return try shown == words && policy.redacted(id, keeping: subject.allowedData) == id ? id : "call_\(number)"
+        return try shown == words && policy.redacted(id, keeping: allowed) == id ? id : "call_\(number)"
     }
 
     private mutating func texts(_ shown: String) -> [CompletionEvent] {
@@ -113,11 +127,11 @@ struct CompletionFilter {
     /// Returns the arguments for the client. Arguments that are not JSON, because the answer was cut at its bound, are
     /// judged unescaped. If they hold something to mask, the masked text is returned.
     private func shown(arguments: String) throws -> String {
-        var screen = try policy.outputGuard(for: subject)
+        var screen = fresh
         let texts = try? policy.texts(inJSON: arguments)
         let unescaped = texts ?? arguments.unescaped
         let shown = try Self.shown(screen.append(unescaped)) + Self.shown(screen.finish())
-        guard texts == nil else { return try policy.redactedJSON(arguments, keeping: subject.allowedData) }
+        guard texts == nil else { return try policy.redactedJSON(arguments, keeping: allowed) }
         return shown == unescaped ? arguments : shown
     }
 

@@ -16,16 +16,16 @@ extension PolicySubject {
     }
 
     /// The size of all texts that the policy reads, in bytes of UTF-8.
-    var textBytes: Int {
+    package var textBytes: Int {
         let turns = messages.reduce(0) { $0 + $1.text.utf8.count + ($1.toolCalls?.utf8.count ?? 0) }
         return goal.utf8.count + turns + material.reduce(0) { $0 + $1.utf8.count }
     }
 
     /// Returns the subject after redaction, for judging the generated text. Of a long request it keeps the beginning
-    /// and the end of the goal and the newest turns: an answer is judged on an event loop, and the less of its question
-    /// is known the stricter it is judged.
+    /// and the end of the goal and the newest turns: an answer is judged on an event loop, by what the decision found.
     func redacted(by decision: PolicyDecision) -> PolicySubject {
         var subject = self
+        subject.found = decision.found
         subject.goal = decision.goal.excerpt(bytes: Self.judgedBytes)
         var left = Self.judgedBytes
         subject.messages = decision.messages.reversed().prefix { message in

@@ -6,6 +6,7 @@ import ModelRouter
 import PolicyEngine
 import Records
 import ServiceLifecycle
+import SystemSupport
 import Telemetry
 
 /// The server's telemetry, and the services that export it.
@@ -45,7 +46,14 @@ extension ServerEnvironment {
             Gauge("hearth_build_info", "Version and database of this server.", ["version", "database"]) {
                 [database = databaseKind] in
                 [([Hearth.version, database], 1)]
-            }
+            },
+            Gauge(
+                "hearth_event_loop_longest_reading_bytes",
+                "Longest text that an event loop has read at once, in bytes."
+            ) { Double(LoopReading.longest) },
+            Gauge("hearth_longest_slice_units", "Most units of work between two yields.") {
+                Double(WorkSlice.longestSlice)
+            },
         ])
         return Observability(
             telemetry: telemetry,

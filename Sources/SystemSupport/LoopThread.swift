@@ -136,6 +136,7 @@ private final class ThreadStart {
 
     func run() {
         blockSignals()
+        LoopReading.watchThread()
         body?()
         body = nil
         end()

@@ -20,7 +20,7 @@ package final class Workers: TaskExecutor {
     package static let shared = Workers(count: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     /// The value of nice(2) of the threads.
-    private static let niceness: Int32 = 10
+    private static let niceness: Int32 = 5
 
     private init(count: Int) {
         for _ in 0..<count {

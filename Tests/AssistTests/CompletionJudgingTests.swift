@@ -152,10 +152,13 @@ import Testing
         #expect(subject.goal.hasPrefix("first word") && subject.goal.hasSuffix("word last"))
         #expect(subject.textBytes <= 8193)
         #expect(subject.messages.last == turns.last && subject.messages.count > 30)
-        let short = PolicySubject(mode: .chat, goal: "How?", messages: Array(turns.prefix(2)), children: [])
-        let decision = PolicyDecision(
+        var short = PolicySubject(mode: .chat, goal: "How?", messages: Array(turns.prefix(2)), children: [])
+        var decision = PolicyDecision(
             refusal: nil, goal: "How?", messages: short.messages, redactions: 0, notes: [])
-        #expect(short.redacted(by: decision) == short)
+        decision.found = RequestFindings(asked: ["honey"])
+        let judged = short.redacted(by: decision)
+        short.found = decision.found
+        #expect(judged == short)
     }
 
     @Test func `a memory is quoted in a prompt`() {

@@ -96,7 +96,3 @@ struct Conformance: Sendable {
         return matching.min { $0.key.count { $0 == "{" } < $1.key.count { $0 == "{" } }?.value
     }
 }
-
-extension JSONValue {
-    var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
-}

@@ -107,8 +107,11 @@ package struct SchemaCheck {
 }
 
 extension JSONValue {
+    /// The members of an object.
+    package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+    /// The elements of an array.
+    package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
     /// A member of an object.
-    package subscript(_ name: String) -> JSONValue? {
-        if case .object(let members) = self { members[name] } else { nil }
-    }
+    package subscript(_ name: String) -> JSONValue? { members?[name] }
 }

@@ -62,8 +62,6 @@ func withCollector(_ arguments: [String] = [], _ body: (Collector) async throws 
 }
 
 extension JSONValue {
-    var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
-    var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
     var string: String? { if case .string(let text) = self { text } else { nil } }
 
     var number: Double? {

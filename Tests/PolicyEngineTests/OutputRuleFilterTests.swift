@@ -88,6 +88,19 @@ import Testing
         #expect(write(months(30), goal: "tea for grandma").shown == text)
     }
 
+    @Test func `an answer is judged by what was found in the request, which is not read again`() throws {
+        let set = try policies(smallPolicy)
+        let request = PolicySubject(mode: .meals, goal: "honey toast", children: months(9, 50))
+        var subject = PolicySubject(mode: .meals, goal: "breakfast", children: months(9, 50))
+        subject.found = set.precheck(request).found
+        #expect(subject.found?.constrained == ["age.honey"])
+        var output = StreamingGuard(set, for: subject)
+        #expect(output.write(["Toast with honey."]).shown == "Toast with honey.")
+        subject.found = RequestFindings()
+        output = StreamingGuard(set, for: subject)
+        #expect(output.write(["Toast with honey."]).shown.hasSuffix("for the youngest."))
+    }
+
     @Test func `advice for an older child passes`() throws {
         let set = try policies(smallPolicy)
         var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "breakfast", children: months(9)))

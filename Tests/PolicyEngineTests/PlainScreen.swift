@@ -23,9 +23,10 @@ struct PlainScreen {
         let goal = NormalisedText(subject.goal, policies.vocabulary).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
         rules = policies.rules.compactMap { rule in
-            guard rule.action == .refuse, rule.reads(.output, of: subject), !assessment.constrained.contains(rule.id)
+            guard rule.action == .refuse, rule.reads(.output, of: subject),
+                !assessment.found.constrained.contains(rule.id)
             else { return nil }
-            let isAsked = assessment.asked.contains(rule.id)
+            let isAsked = assessment.found.asked.contains(rule.id)
             switch policies.concern(of: rule, to: subject, naming: named) {
             case .nobody: return nil
             case .others: return rule.concerns(subject) ? (rule, true, isAsked) : nil

@@ -74,9 +74,11 @@ import Testing
         var house = House()
         house.server.healsUntil = house.server.now + SyncService.healingTime
         let (lost, new) = (ZoneID(.child, house.random.uuid()), ZoneID(.child, house.random.uuid(at: house.server.now)))
+        let timeless = ZoneID(.child, UUID())
         let data: Fields = ["name": "Ben", "time_zone": "UTC"]
         #expect(house.push(lost, "child", lost.uuid, .heal, data, base: 3, author: 1).status == .forbidden)
         #expect(house.push(lost, "child", lost.uuid, .put, data).status == .quota)
+        #expect(house.push(timeless, "child", timeless.uuid, .put, data).status == .quota)
         #expect(house.push(new, "child", new.uuid, .put, data).status == .applied)
         house.server.now = house.server.now + SyncService.healingTime + .seconds(1)
         #expect(house.push(lost, "child", lost.uuid, .put, data).status == .applied)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import http.client
+import itertools
 import json
 import multiprocessing
 import multiprocessing.synchronize
 import os
 import time
 import uuid
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -126,6 +128,73 @@ ATTACKS: list[tuple[str, Callable[[Family, multiprocessing.synchronize.Event], N
 """The attacks with the numbers of their connections."""
 
 
+# ---- N11: what one account can have stored in a day ----
+
+
+def put_and_delete(phone: Phone, number: int) -> list[dict[str, object]]:
+    """Small records that are deleted at once: rows, tombstones, outcomes and items of the audit."""
+    edits = [phone.entry() for _ in range(100)]
+    deletions = [phone.edit(str(edit["type"]), str(edit["id"]), {}) | {"op": "del", "base_rev": 1} for edit in edits]
+    return edits + [{name: value for name, value in edit.items() if name != "data"} for edit in deletions]
+
+
+def long_notes(phone: Phone, number: int) -> list[dict[str, object]]:
+    return [
+        phone.edit("note", phone.mid(phone.at), {
+            "category": "a", "text": f"{number} {place} " + "x" * 3900, "started_at": phone.at})
+        for place in range(100)]
+
+
+def change_names(phone: Phone, number: int) -> list[dict[str, object]]:
+    """Changes of one text, each of which loses the one before."""
+    return [
+        phone.edit("child", phone.child, {"note": f"{number} {place} " + "x" * 900}) | {"op": "set", "base_rev": 1}
+        for place in range(200)]
+
+
+GROWTHS: list[tuple[str, Callable[[Phone, int], list[dict[str, object]]]]] = [
+    ("records put and deleted", put_and_delete), ("long notes", long_notes), ("one text changed", change_names),
+]
+
+
+async def fill_day(port: int, edits: Callable[[Phone, int], list[dict[str, object]]]) -> int:
+    """Pushes with a new account until its day is used up. Returns the edits that were taken."""
+    client, phone = await Client(port, await sign_up(port)).open(), Phone(1)
+    # So early that no entry is in the future.
+    phone.at -= 4_000 * 86_400_000
+    await client.post("/v1/sync/push", phone.begin())
+    taken = 0
+    for number in itertools.count():
+        answer = json.loads(await client.post("/v1/sync/push", phone.push(edits(phone, number))))
+        statuses = Counter(result["status"] for result in answer["results"])
+        taken += statuses["applied"] + statuses["merged"]
+        if statuses["quota"]:
+            break
+        if statuses["invalid"] or statuses["forbidden"]:
+            raise SystemExit(f"an edit was refused: {json.dumps(answer)[:1000]}")
+    client.close()
+    return taken
+
+
+def growth(deployment: Deployment, database: Database) -> list[tuple[str, str, str, bool]]:
+    """Returns how much the disk grows by an account that stores all it can in a day, at default limits."""
+    rows: list[tuple[str, str, str, bool]] = []
+    unlimited = deployment.environment
+    deployment.environment = {
+        name: value for name, value in unlimited.items() if name != "STORAGE_MB_PER_USER_PER_DAY"}
+    for name, edits in GROWTHS:
+        note(f"N11: {name}, {database.name}")
+        before = database.size()
+        with deployment.servers(1) as [(port, _)]:
+            taken = asyncio.run(fill_day(port, edits))
+        grown = database.size() - before
+        rows.append((
+            f"N11: {name}, {database.name}: growth on disk in a day, MB ({taken} edits)", f"{grown:.1f}", "<= 50",
+            grown <= 50))
+    deployment.environment = unlimited
+    return rows
+
+
 def send(family: Family, method: str, path: str, body: bytes | None = None) -> None:
     """Sends a request and reads its response, whatever it is."""
     connection = http.client.HTTPConnection("127.0.0.1", family.port, timeout=120)
@@ -177,6 +246,7 @@ def family_attacks(
         with database:
             deployment = Deployment(directory, database)
             deployment.command("ingest")
+            rows += growth(deployment, database)
             with deployment.servers(1) as [(port, process)]:
                 note(f"a large family on {database.name}")
                 family = Family(port, asyncio.run(sign_up(port)), is_quick)

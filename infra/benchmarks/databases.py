@@ -26,6 +26,10 @@ class Database(ABC):
     @abstractmethod
     def __exit__(self, *_: object) -> None: ...
 
+    @abstractmethod
+    def size(self) -> float:
+        """Returns the megabytes of tables and indexes on disk, while no server of Hearth runs."""
+
 
 class SQLite(Database):
     name = "SQLite"
@@ -40,6 +44,9 @@ class SQLite(Database):
     def __exit__(self, *_: object) -> None:
         for file in self.directory.glob("hearth.db*"):
             file.unlink()
+
+    def size(self) -> float:
+        return sum(file.stat().st_size for file in self.directory.glob("hearth.db*")) / 1e6
 
 
 class Postgres(Database):
@@ -67,6 +74,9 @@ class Postgres(Database):
     def __exit__(self, *_: object) -> None:
         self.stop()
         shutil.rmtree(self.folder)
+
+    def size(self) -> float:
+        return sum(file.stat().st_size for file in (self.folder / "data/base").rglob("*") if file.is_file()) / 1e6
 
     def start(self) -> None:
         self._run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", *WAIT, "start")

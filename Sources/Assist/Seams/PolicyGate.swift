@@ -64,6 +64,8 @@ package struct PolicySubject: Hashable, Sendable {
     package var country: String?
     /// Personal data that this household allows, in every spelling.
     package var allowedData: [String]
+    /// What the policy found in the request; nil before its decision.
+    package var found: RequestFindings?
 
     /// Creates a subject.
     package init(
@@ -78,6 +80,20 @@ package struct PolicySubject: Hashable, Sendable {
         self.locale = locale
         self.country = country
         self.allowedData = allowedData
+    }
+}
+
+/// What a policy found in a request, by which the answer is judged.
+package struct RequestFindings: Hashable, Sendable {
+    /// The rules about which the request asks: an answer mentions what they forbid.
+    package var asked: Set<String>
+    /// The rules whose constraint the request already has.
+    package var constrained: Set<String>
+
+    /// Creates findings.
+    package init(asked: Set<String> = [], constrained: Set<String> = []) {
+        self.asked = asked
+        self.constrained = constrained
     }
 }
 
@@ -107,6 +123,8 @@ package struct PolicyDecision: Hashable, Sendable {
     package var answers: [PinnedAnswer]
     /// The findings of all rules, including those in shadow mode.
     package var findings: [PolicyFinding]
+    /// What the answer is judged by.
+    package var found = RequestFindings()
     /// The fingerprint of the deciding policy, in hexadecimal.
     package var policy: String
 

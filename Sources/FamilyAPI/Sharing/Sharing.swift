@@ -18,6 +18,7 @@ struct Sharing: Sendable {
     /// The lifetime of an invitation that names none, which is also the longest.
     static let longestInvite = 168
     private static let mostInvites = 20
+    private static let mostShared = 100
 
     let services: FamilyServices
 
@@ -194,6 +195,13 @@ struct Sharing: Sendable {
         let now = services.clock.now
         guard let (link, household) = try await store.link(digest: digest, at: now), link.kind == .invite else {
             throw Self.inviteNotFound
+        }
+        // A guest's zones are read with each of the guest's requests.
+        let shared = try await store.zones(of: principal.user).count { $0.household != principal.user.householdID }
+        guard shared < Self.mostShared else {
+            throw HearthError(
+                .householdConflict,
+                "You have access to \(Self.mostShared) children of other families already. Leave one first.")
         }
         let access = Access(zone: link.zone, household: household, role: .viewer)
         let accepted = try await store.accept(

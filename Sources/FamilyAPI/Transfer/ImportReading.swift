@@ -23,12 +23,16 @@ final class ImportReading: Sendable {
     /// The pieces. Call ``taken()`` after each.
     let parts: AsyncThrowingStream<Part, any Error>
     private let continuation: AsyncThrowingStream<Part, any Error>.Continuation
-    private let room = DispatchSemaphore(value: 4)
+    /// It begins with nothing and gets its room by signals: the process ends if a semaphore has less at its end than in the
+    /// beginning, and pieces of a reading that was stopped are never taken.
+    private let room = DispatchSemaphore(value: 0)
+    private static let piecesAhead = 4
     private let isOver = Mutex(false)
 
     /// Begins to read.
     init(_ folder: any ImportFolder, _ format: CareFormat?, _ options: ImportOptions, on queue: WorkQueue) {
         (parts, continuation) = AsyncThrowingStream.makeStream()
+        for _ in 0..<Self.piecesAhead { room.signal() }
         // Outlives this call, for the pieces follow it. It ends with the files; after ``stop()``, which the owner of the reading
         // calls in any case, at the next piece.
         Task { [self] in

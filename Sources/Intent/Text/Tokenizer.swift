@@ -1,7 +1,10 @@
+import SystemSupport
+
 /// Splits a text into tokens: runs of letters, runs of digits, and the signs that mean a word.
 package enum Tokenizer {
     /// Returns the tokens of a text, with ``Token/forms`` as written and in the singular.
     package static func tokens(of text: String) -> [Token] {
+        LoopReading.begins(text.utf8.count)
         var tokens: [Token] = []
         var gap: Token.Gap = []
         var folded = "".unicodeScalars

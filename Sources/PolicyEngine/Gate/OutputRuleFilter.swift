@@ -33,8 +33,8 @@ struct OutputRuleFilter {
     /// The applied rules. The second set holds those that add a constraint instead of ending the text.
     private var watched = PatternPrefilter.Patterns.none
     private var eased = PatternPrefilter.Patterns.none
-    /// The assessment of the request, made at the first match: most answers have none.
-    private var assessment: Assessment?
+    /// What was found in the request. Without a decision the filter reads it, at the first match: most answers have none.
+    private var found: RequestFindings?
     private var normalised: NormalisedWindow
     private var held = HoldbackBuffer()
     /// Offset of the next word to test.
@@ -46,6 +46,7 @@ struct OutputRuleFilter {
     init(_ policies: PolicySet, for subject: PolicySubject) {
         self.policies = policies
         self.subject = subject
+        found = subject.found
         normalised = NormalisedWindow(policies.vocabulary)
         let goal = NormalisedText(subject.goal, policies.vocabulary).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
@@ -161,8 +162,8 @@ struct OutputRuleFilter {
         guard let hit = place.hit else { return .open }
         guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return .open }
         let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
-        let request = assessment ?? policies.assess(subject)
-        assessment = request
+        let request = found ?? policies.assess(subject).found
+        found = request
         let rule = policies.rules[place.rule]
         // The request's own constraint covers this rule already.
         if request.constrained.contains(rule.id) { return .harmless }

@@ -108,11 +108,13 @@ extension PolicySet {
                 }
             }
         }
-        return PolicyDecision(
+        var decision = PolicyDecision(
             refusal: assessment.refusal, alert: assessment.alert, goal: goal.redaction.text, messages: messages,
             omittedTurns: omitted,
             redactions: redactions, notes: assessment.notes, constraints: assessment.constraints,
             instructions: assessment.instructions, answers: assessment.answers, findings: findings, policy: fingerprint)
+        decision.found = assessment.found
+        return decision
     }
 
     /// Returns the ids of the rules that forbid sending an earlier exchange.

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 
 extension PolicyGateway {
     /// Returns `text` without instructions to a model. See ``sanitize(_:)``.
@@ -45,6 +46,7 @@ struct PromptSanitizer: Sendable {
     }
 
     func sanitized(_ text: String) -> String {
+        LoopReading.begins(text.utf8.count)
         var bytes = Array(text.utf8)
         let workspace = MatchWorkspace()
         replace(hidden, in: &bytes, using: workspace) { _ in [] }

@@ -1,4 +1,5 @@
 package import Assist
+import SystemSupport
 
 /// The ``OutputGuard`` of a policy. Rules see the model's own words; the text that they release is redacted.
 package struct StreamingGuard: OutputGuard {
@@ -15,6 +16,7 @@ package struct StreamingGuard: OutputGuard {
     /// Accepts the next piece and returns the text that may be shown.
     package mutating func append(_ text: String) -> OutputVerdict {
         if let refusal { return .refuse(refusal) }
+        LoopReading.begins(text.utf8.count)
         return redact(screen.append(text))
     }
 

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Redactor of personal data: replaces it by placeholders.
 package struct Redactor: Sendable {
     /// Form of the placeholders.
@@ -41,6 +43,7 @@ package struct Redactor: Sendable {
     ///
     /// - Parameter kept: personal data that stays as it is.
     package func redact(_ text: String, keeping kept: AllowList = AllowList()) -> Redaction {
+        LoopReading.begins(text.utf8.count)
         var stream = StreamingRedactor(self, keeping: kept)
         let shown = stream.whole(text)
         return Redaction(text: shown, spans: stream.masked)

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Character-by-character normaliser for rules. Applies ``Letters``, digits that imitate letters inside a word
 /// (`h0n3y`), letters repeated for show (`hoooney`), and letters spelled apart (`h o n e y`, `p.o.p.c.o.r.n`).
 ///
@@ -313,6 +315,7 @@ struct NormalisedText {
     private let tail: NormalisedWindow
 
     init(_ original: String, _ vocabulary: Vocabulary? = nil) {
+        LoopReading.begins(original.utf8.count)
         var tail = NormalisedWindow(vocabulary)
         tail.append(original)
         tail.complete()

@@ -1,6 +1,7 @@
 package import Assist
 import HearthCore
 import Intent
+import SystemSupport
 
 /// Result of applying the rules to a request.
 package struct Assessment: Sendable {
@@ -49,10 +50,8 @@ package struct Assessment: Sendable {
     package internal(set) var instructions: [ModelInstruction] = []
     /// Answers in the policy's own words.
     package internal(set) var answers: [PinnedAnswer] = []
-    /// Ids of rules whose constraint the request already has.
-    var constrained: Set<String> = []
-    /// Ids of rules that the request asks about, so that the answer must mention their words.
-    var asked: Set<String> = []
+    /// What the answer is judged by.
+    var found = RequestFindings()
 
     /// Ids of the rules that transform the request, and of those that it asks about, so far.
     var transforming: Set<String> {
@@ -124,6 +123,7 @@ extension PolicySet {
         _ subject: PolicySubject, goal: Passage, turn: (Int) -> Passage, in exchanges: Exchanges, redactions: Int,
         everyMention: Bool
     ) -> Assessment {
+        LoopReading.begins(subject.textBytes)
         var assessment = Assessment()
         assessment.redactions = redactions
         let workspace = MatchWorkspace()
@@ -259,8 +259,9 @@ extension PolicySet {
             }
         }
         let refused = Set(refusing.map(\.id))
-        assessment.constrained = assessment.transforming.subtracting(refused)
-        assessment.asked = assessment.questioned.subtracting(refused)
+        assessment.found = RequestFindings(
+            asked: assessment.questioned.subtracting(refused),
+            constrained: assessment.transforming.subtracting(refused))
     }
 
     /// Returns a rule's refusal in the subject's language, with its country's telephone numbers.

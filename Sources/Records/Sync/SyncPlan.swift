@@ -238,8 +238,10 @@ struct Planner {
             // The child may be another family's, which has not given it back yet. Who was a guest there knows its id.
             guard mutation.operation == .put else { throw .forbidden }
             let restored = end + .seconds(-Int64(SyncService.healingTime.components.seconds + Self.slowestClock))
-            // Of an id that does not tell when it was made, nothing is known. What waits, stays on its device.
-            if let made = mutation.zone.uuid.version7Milliseconds, made < restored.milliseconds { throw .quota }
+            // An id that does not tell when it was made may be one of before, too. What waits, stays on its device.
+            guard let made = mutation.zone.uuid.version7Milliseconds, made >= restored.milliseconds else {
+                throw .quota
+            }
         }
         guard old.householdChildren + newZones.count < old.quota.children else { throw .quota }
         return true

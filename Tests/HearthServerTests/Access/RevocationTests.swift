@@ -18,10 +18,15 @@ import Testing
             #"{"model":"test/model","stream":true,"messages":[{"role":"user","content":"Hi"}]}"#,
     ]
 
-    @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"], [true, false])
-    func `a run in progress ends when its credential has ended`(path: String, isRevoked: Bool) async throws {
+    @Test(
+        arguments: ["/v1/assist/stream", "/v1/chat/completions"],
+        CareServer.Engine.allCases.flatMap { [($0, true), ($0, false)] })
+    func `a run in progress ends when its credential has ended`(
+        path: String, way: (engine: CareServer.Engine, isRevoked: Bool)
+    ) async throws {
+        let isRevoked = way.isRevoked
         var server = TestServer()
-        let access = try await AccessServer.open(clock: server.clock)
+        let access = try await AccessServer.open(clock: server.clock, url: try await way.engine.newDatabase())
         server.use(access)
         server.model = silentModel(server.clock, first: ["Read "], for: CredentialWatch.interval, then: ["together."])
         let user = try await access.newUser()

@@ -121,6 +121,36 @@ import Testing
         }
     }
 
+    @Test func `a guest has access to at most 100 children of other families, and may leave one for another`()
+        async throws
+    {
+        try await withWorld { world in
+            let owner = try await world.access.signIn(world.owner).token
+            let nanny = try await world.access.signIn(world.nanny).token
+            let other = try await world.access.newUser()
+            let neighbour = try await world.access.signIn(other).token
+            var children = [world.child]
+            while children.count < 100 {
+                children.append(try await world.access.newChild(of: world.owner, named: "Child \(children.count)"))
+            }
+            func accept(_ child: UUID, of family: String) async throws -> (status: Int, text: String) {
+                let invited = try await world.send(
+                    "POST", "/v1/children/\(child.text)/invites", #"{"role":"viewer","expires_in_h":2}"#, as: family)
+                let code = try #require(invited.json["code"]?.text, "\(invited.text)")
+                let accepted = try await world.send(
+                    "POST", "/v1/invites/accept", "{\"code\":\"\(code)\"}", as: nanny)
+                return (accepted.status, accepted.text)
+            }
+            for child in children { #expect(try await accept(child, of: owner).status == 200) }
+            let further = try await world.access.newChild(of: other, named: "Lea")
+            let refused = try await accept(further, of: neighbour)
+            #expect(refused.status == 409 && refused.text.contains("100 children"), "\(refused)")
+            let left = "/v1/children/\(world.child.text)/members/\(world.nanny.number)"
+            #expect(try await world.send("DELETE", left, as: nanny).status == 204)
+            #expect(try await accept(further, of: neighbour).status == 200)
+        }
+    }
+
     @Test func `users leave by themselves, and an owner ends all sharing`() async throws {
         try await withWorld { world in
             let owner = try await world.access.signIn(world.owner).token

@@ -110,9 +110,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["session", "token", "sign-out", "password", "account"])
-    func `a stream ends with its credential, without time passing`(way: String) async throws {
-        try await SyncFamily.serve { family, client in
+    @Test(arguments: ["session", "token", "sign-out", "password", "account"], CareServer.Engine.allCases)
+    func `a stream ends with its credential, without time passing`(way: String, engine: CareServer.Engine) async throws
+    {
+        try await SyncFamily.serve(on: engine) { family, client in
             let nanny = try await family.nanny()
             let session = try await family.access.signIn(nanny.user)
             let token = try await family.access.newToken(for: nanny.user, [.read])
@@ -148,8 +149,11 @@ import Testing
         }
     }
 
-    @Test func `an ended credential gets nothing a second later, even if nobody tells the stream`() async throws {
-        try await SyncFamily.serve { family, client in
+    @Test(arguments: CareServer.Engine.allCases)
+    func `an ended credential gets nothing a second later, even if nobody tells the stream`(engine: CareServer.Engine)
+        async throws
+    {
+        try await SyncFamily.serve(on: engine) { family, client in
             let session = try await family.access.signIn(family.owner)
             let phone = try await SyncPhone(of: family.owner, family.access, token: session.token)
             let (live, _) = try await phone.listen(client)

@@ -25,11 +25,11 @@ struct SyncFamily: Sendable {
 
     /// Runs a test with a new family and a server over its database.
     static func serve(
-        _ change: @Sendable (inout TestServer) -> Void = { _ in },
+        on engine: CareServer.Engine = .sqlite, _ change: @Sendable (inout TestServer) -> Void = { _ in },
         _ body: @Sendable (SyncFamily, TestClient) async throws -> Void
     ) async throws {
         var server = TestServer()
-        let access = try await AccessServer.open(clock: server.clock)
+        let access = try await AccessServer.open(clock: server.clock, url: try await engine.newDatabase())
         server.use(access)
         change(&server)
         let sync = service(access)

@@ -129,6 +129,26 @@ import Testing
         }
     }
 
+    @Test func `an import ends at 10,000 refused records, and what came before stays`() async throws {
+        try await CareServer.serve(runsJobs: true) { server in
+            let mia = try await server.child()
+            func record(_ type: String, _ number: Int) -> String {
+                let digits = String(number)
+                let id = "0190a000-0000-7000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+                return #"{"zone":"profile-\#(mia.suffix(36))","type":"\#(type)","id":"\#(id)","rev":1,"#
+                    + #""stamp":"019ab0000000-0000-00000007","created_at":1,"updated_at":1,"created_by":1,"updated_by":1,"#
+                    + #""data":{"started_at":1795200000000,"wet":true}}"#
+            }
+            let unknown = (1...11_000).map { record("spaceship", $0) }
+            let records = [record("diaper", 0)] + unknown + [record("diaper", 11_001)]
+            let job = try await server.imported(
+                #"{"format":"hearth-export","version":1,"exported_at":1,"records":[\#(records.joined(separator: ","))]}"#,
+                "/v1/import")
+            #expect(job["state"] == "failed" && job.at("error.code")?.string == "import_too_large")
+            #expect(try await server.send("GET", "\(mia)/diapers").json.items("id").count == 1)
+        }
+    }
+
     @Test func `only who owns a child brings the past of its records, and no past that cannot be`() async throws {
         try await CareServer.serve(runsJobs: true) { server in
             let mia = try await server.child()
