@@ -60,6 +60,12 @@ class Family:
 # ---- one attack each: a function that sends requests until it is stopped ----
 
 
+def compute(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """No attack: programs that compute beside an idle server show what the machine alone makes of /health."""
+    while not stop.is_set():
+        pass
+
+
 def push_sets(family: Family, stop: multiprocessing.synchronize.Event) -> None:
     """N1: pushes of 200 edits that each add and remove 50 elements of one set."""
     phone, number = Phone(99), 0
@@ -118,6 +124,7 @@ def export_account(family: Family, stop: multiprocessing.synchronize.Event) -> N
 
 
 ATTACKS: list[tuple[str, Callable[[Family, multiprocessing.synchronize.Event], None], int]] = [
+    ("no attack: 3 programs that compute", compute, 3),
     ("N1: sets of 50 elements, 200 edits a push", push_sets, 1),
     (f"N3: 4 exports, {CHILDREN} children", export, 4),
     (f"N3: lists of {CHILDREN} children and sentences", list_children, 2),
