@@ -31,6 +31,21 @@ struct RuleTests {
         }
     }
 
+    @Test(arguments: ["0", "-1", "400", "9223372036854775807", "-9223372036854775808", "99999999999999999999"])
+    func `a rule with an extreme number is refused, or has times`(number: String) throws {
+        let start = try #require(WallTime(text: "20260101T080000"))
+        for part in [
+            "INTERVAL=N", "COUNT=N", "BYMONTHDAY=N", "BYYEARDAY=N", "BYWEEKNO=N", "BYDAY=NMO", "BYMONTH=N",
+            "BYHOUR=N", "BYDAY=MO;BYSETPOS=N", "UNTIL=N",
+        ] {
+            for frequency in ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] {
+                let text = "FREQ=\(frequency);" + part.replacing("=N", with: "=\(number)")
+                guard let rule = try? RecurrenceRule(text) else { continue }
+                #expect(RecurrenceIterator(rule, start: start).prefix(2).allSatisfy { $0 >= start }, "\(text)")
+            }
+        }
+    }
+
     private struct Vectors: Decodable {
         struct Case: Decodable {
             var rule: String

@@ -190,6 +190,26 @@ import Testing
         #expect(imported.issues.map(\.place.line) == [2, 3, 4, 5, 6])
     }
 
+    @Test(arguments: ["0", "-1", "-1e20", "1e20", "9223372036854775807", "-9223372036854775808", "1e308", "0.5"])
+    func `an action with an extreme number is an entry or refused`(number: String) throws {
+        let members = [
+            "bottleVolume", "amount_ml", "left_min", "right_min", "duration", "weight_g", "length_cm", "head_cm",
+            "celsius", "left_ml", "right_ml", "dose",
+        ]
+        let kinds = [
+            #""category":"feeding","feedingType":"leftBreast""#, #""category":"feeding","feedingType":"bottle""#,
+            #""category":"sleep""#, #""category":"diaper","diaperType":"both""#, #""category":"growth""#,
+            #""category":"temperature""#, #""category":"pumping""#, #""category":"medication""#,
+        ]
+        for kind in kinds {
+            for member in members {
+                let text = #"{\#(Self.profile),"actions":[\#(Self.action(0, #"\#(kind),"\#(member)":\#(number)"#))]}"#
+                let read = try records(folder([("m.json", text)]), options(nil))
+                #expect(read.records.count + read.issues.count >= 2, "\(text)")
+            }
+        }
+    }
+
     // MARK: - Detection
 
     @Test func `what is no export is refused, with what was found`() throws {

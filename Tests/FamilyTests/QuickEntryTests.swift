@@ -132,6 +132,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "0", "1441", "999999999", "9223372036854775807", "99999999999999999999",
+        "1" + String(repeating: "0", count: 300),
+    ])
+    func `a sentence with an extreme number is read, and no entry is longer than what was`(number: String) {
+        let now = CareFixtures.moment("2026-11-23 16:00")
+        for sentence in Self.sentences where sentence.text.contains(where: \.isNumber) {
+            let changed = sentence.text.replacing(/\d+/) { _ in number }
+            for text in [changed, "\(changed) right", "left \(changed)"] {
+                let reading = QuickEntryParser(
+                    children: Self.children, zone: CareFixtures.berlin, language: sentence.language
+                ).read(text, now: now)
+                for entry in reading.entries { #expect(entry.start <= entry.end ?? entry.start, "\(text)") }
+            }
+        }
+        _ = read("fed \(number) right")
+    }
+
     @Test func `every word is in an entry, a small word, or not understood`() {
         #expect(
             read("bottle 120 ml and the purple elephant danced")

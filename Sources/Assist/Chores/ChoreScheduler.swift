@@ -280,7 +280,7 @@ struct ChoreScheduler {
 
     /// Returns slots on the days with the least work, one in each period.
     private func spread(_ task: RequestedTask, _ index: Int, beside slots: [Slot], _ tasks: [RequestedTask]) -> [Slot] {
-        let period = task.everyWeeks.map { $0 * 7 } ?? max(task.knowledge.everyDays, 1)
+        let period = max(task.everyWeeks.map { $0 * 7 } ?? task.knowledge.everyDays, 1)
         var load: [CalendarDay: Int] = [:]
         for slot in slots { load[slot.day, default: 0] += tasks[slot.task].knowledge.minutes }
         var chosen: [Slot] = []

@@ -171,7 +171,7 @@ struct RoutineRequest {
                         on: other.weekdays, other.time, minutes: other.time.minutes - first.time.minutes))
             }
         }
-        if let shift = routine.dailyShift {
+        if let shift = routine.dailyShift, shift.minutes > 0 {
             let step = shift.to > shift.from ? shift.minutes : -shift.minutes
             let times = stride(from: shift.from.minutes + step, through: shift.to.minutes, by: step).map {
                 TimeOfDay(minutes: $0)

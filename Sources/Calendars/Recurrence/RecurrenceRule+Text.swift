@@ -81,7 +81,7 @@ extension RecurrenceRule {
     ) throws(RecurrenceError) -> [Int] {
         var numbers: [Int] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let number = Int(part), bounds.contains(orNegative ? abs(number) : number),
+            guard let number = Int(part), bounds.contains(orNegative ? Int(clamping: number.magnitude) : number),
                 numbers.count < longestList
             else {
                 let bounds = "\(bounds.lowerBound) to \(bounds.upperBound)"
@@ -101,7 +101,7 @@ extension RecurrenceRule {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let number = part.dropLast(2)
             guard let weekday = Weekday(code: part.suffix(2)), days.count < longestList,
-                number.isEmpty || Int(number).map({ (1...53).contains(abs($0)) }) == true
+                number.isEmpty || Int(number).map({ (1...53).contains($0.magnitude) }) == true
             else {
                 throw RecurrenceError(
                     part: "BYDAY", message: "must be weekdays such as MO, 1MO or -1FR, separated by commas")

@@ -99,7 +99,7 @@ struct RecordBuilder {
         setSeconds("left_s", left)
         setSeconds("right_s", right)
         try setVolume("amount_ml", from: "amount_ml")
-        let sides = min((left ?? 0) + (right ?? 0), 2880)
+        let sides = min(max((left ?? 0) + (right ?? 0), 0), 2880)
         setEnd(event.end ?? started + .seconds(sides * 60))
         return "feeding"
     }
@@ -261,10 +261,11 @@ struct RecordBuilder {
 
     private mutating func setSeconds(_ name: String, _ minutes: Double?) {
         guard let minutes else { return }
-        if minutes <= 1440 {
+        if (0...1440).contains(minutes) {
             set(name, whole: minutes * 60)
         } else {
-            issues.append(ImportIssue(.valueLost, event.place, "A side takes more than a day; it was left out."))
+            issues.append(
+                ImportIssue(.valueLost, event.place, "A side takes no time from 0 to 24 hours; it was left out."))
         }
     }
 

@@ -135,7 +135,7 @@ struct BabyTrackerReader {
             if !sides.isEmpty { total = sides.reduce(0, +) }
         }
         // No entry is longer than a month; a larger number is a mistake.
-        guard let total, total < 50_000 else { return nil }
+        guard let total, (0..<50_000).contains(total) else { return nil }
         return Int(total.rounded())
     }
 

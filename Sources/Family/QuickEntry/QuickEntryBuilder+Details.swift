@@ -54,7 +54,8 @@ extension QuickEntryBuilder {
         let sides = pairs(group) { measure -> Int? in
             switch measure {
             case .length(let seconds): seconds
-            case .amount(let minutes, nil) where group.hasBareMinutes: Int(minutes * 60)
+            case .amount(let minutes, nil) where group.hasBareMinutes && minutes <= Self.mostMinutes:
+                Int(minutes * 60)
             default: nil
             }
         }

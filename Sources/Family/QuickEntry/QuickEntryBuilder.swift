@@ -414,13 +414,18 @@ struct QuickEntryBuilder {
         group.measures.removeAll { $0 == .length(0) }
     }
 
+    /// The minutes of a day: more are no length of a feeding.
+    static let mostMinutes = 1440.0
+
     /// The seconds that the text states; nil if it states none.
     private func length(of group: QuickGroup) -> Int? {
         var lengths = group.measures.compactMap { measure -> Int? in
             if case .length(let seconds) = measure { seconds } else { nil }
         }
         if group.cue == .breast, group.hasBareMinutes {
-            for case .amount(let minutes, nil) in group.measures { lengths.append(Int(minutes * 60)) }
+            for case .amount(let minutes, nil) in group.measures where minutes <= Self.mostMinutes {
+                lengths.append(Int(minutes * 60))
+            }
         }
         if group.hasEach, lengths.count == 1 { lengths += lengths }
         return lengths.isEmpty ? nil : lengths.reduce(0, +)

@@ -92,13 +92,17 @@ struct QuickScanner {
         }
     }
 
+    /// A larger number is this one: every unit of it is still a whole number, and impossible.
+    private static let largestNumber = 1e9
+
     private mutating func append(
         _ folded: String, _ range: Range<String.Index>, number: Double? = nil,
         clock: (hour: Int, minute: Int)? = nil, isColonClock: Bool = false
     ) {
         tokens.append(
             QuickToken(
-                folded: folded, range: range, gap: gap, number: number, clock: clock, isColonClock: isColonClock))
+                folded: folded, range: range, gap: gap, number: number.map { min($0, Self.largestNumber) },
+                clock: clock, isColonClock: isColonClock))
         gap = []
         index = range.upperBound
     }

@@ -53,6 +53,9 @@ struct FrequencyReader {
 
     private func number(_ index: Int) -> Int? { calendar.number(index) }
 
+    /// The weeks from one time to the next that a plan can have.
+    private static let weeks = 1...52
+
     private func mention(at index: Int) -> FrequencyMention? {
         // "every 3 weeks", "alle 14 Tage"
         if let start = everyEnd(index) {
@@ -60,16 +63,18 @@ struct FrequencyReader {
             let unit = count == nil ? start : calendar[start]?.tokens.upperBound ?? start + 1
             if let count, unit < tokens.count, !tokens[unit].gap.endsSentence {
                 if has(unit, .weeks) || calendar[unit]?.values.contains(.week) == true {
-                    return FrequencyMention(everyWeeks: count, tokens: index..<unit + 1)
+                    return Self.weeks.contains(count)
+                        ? FrequencyMention(everyWeeks: count, tokens: index..<unit + 1) : nil
                 }
                 if has(unit, .days) || calendar[unit]?.values.contains(.day) == true, count % 7 == 0 || count == 15 {
-                    return FrequencyMention(everyWeeks: count / 7, tokens: index..<unit + 1)
+                    return Self.weeks.contains(count / 7)
+                        ? FrequencyMention(everyWeeks: count / 7, tokens: index..<unit + 1) : nil
                 }
                 if has(unit, .days) || calendar[unit]?.values.contains(.day) == true {
                     return FrequencyMention(
                         everyDays: (2...31).contains(count) ? count : nil, tokens: index..<unit + 1)
                 }
-                if calendar[unit]?.values.contains(.monthUnit) == true, count <= 3 {
+                if calendar[unit]?.values.contains(.monthUnit) == true, (1...3).contains(count) {
                     return FrequencyMention(everyWeeks: count * 4, tokens: index..<unit + 1)
                 }
             }

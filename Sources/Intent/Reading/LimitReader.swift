@@ -54,7 +54,7 @@ struct LimitReader {
             guard (2...600).contains(value) else { return nil }
             return (value, index..<end + 1)
         }
-        if isHours(end), value <= 8 {
+        if isHours(end), (1...8).contains(value) {
             var minutes = value * 60
             var after = end + 1
             if let rest = self.number(of: after),

@@ -13,8 +13,11 @@ package struct Token: Hashable, Sendable {
     /// True if the text writes the word with a capital.
     package var isCapitalized: Bool
 
-    /// The value of a token of digits.
-    package var number: Int? { folded.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true ? Int(folded) : nil }
+    /// The value of a token of digits. More than nine are a name of something, as of an account: a number with which a
+    /// reader may count is below a thousand million.
+    package var number: Int? {
+        folded.utf8.count <= 9 && folded.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true ? Int(folded) : nil
+    }
 
     /// Returns whether a form of the word is one of `words`.
     package func isAny(_ words: Set<String>) -> Bool { words.contains(folded) }

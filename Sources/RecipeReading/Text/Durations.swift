@@ -8,7 +8,7 @@ enum Durations {
         if let number = Double(text.replacing(",", with: ".")) { return bounded(number) }
         let clock = text.split(separator: ":")
         if clock.count == 2 || clock.count == 3, let hours = Int(clock[0]), let minutes = Int(clock[1]), minutes < 60 {
-            return bounded(Double(hours * 60 + minutes))
+            return bounded(Double(hours) * 60 + Double(minutes))
         }
         return words(text)
     }
