@@ -3,6 +3,7 @@ import Foundation
 import HearthAPI
 import HearthCore
 import Records
+import SystemSupport
 
 /// Puts the ingredients of recipes and of the week's plan on a shopping list.
 ///
@@ -38,6 +39,8 @@ struct ListFiller: Sendable {
     static let mostDays = 62
     /// The most dishes of a plan whose ingredients are added.
     static let mostEntries = 500
+    /// The most lines of ingredients of a request.
+    static let mostLines = 5_000
     private static let (recipeKind, entryKind) = ("recipe", "plan_entry")
 
     /// Fills a list.
@@ -55,11 +58,20 @@ struct ListFiller: Sendable {
         if let plan = request.plan {
             dishes += try await entries(of: plan, servings: request.servings, in: grant, missing: &filled.missing)
         }
+        let lines = dishes.reduce(0) { $0 + $1.ingredients.count }
+        guard lines <= Self.mostLines else {
+            throw HearthError(
+                .invalidField,
+                "These dishes have \(lines) lines of ingredients; a request adds at most \(Self.mostLines). Add fewer days."
+            )
+        }
         let foods = request.usesPantry ?? true ? try await Pantry(gateway: gateway).foods(in: grant) : []
         var drafts: [(id: UUID, kind: String, data: Fields)] = []
         var seen: Set<UUID> = []
+        var slice = WorkSlice()
         for dish in dishes {
             for (line, text) in dish.ingredients.enumerated() {
+                try await slice.did(4)
                 let facts = IngredientFacts(text)
                 guard facts.isBought else { continue }
                 let data = item(facts, dish, line, on: list.id, foods)

@@ -133,9 +133,9 @@ struct RecipeScaling: Hashable, Sendable {
     /// The lines, their amounts as fractions.
     let ingredients: [String]
 
-    /// Scales a recipe; nil if it states no servings.
+    /// Scales a recipe; nil if it states no servings, or a part of one that nobody eats.
     init?(_ recipe: Fields, to servings: Double) {
-        guard let own = recipe["servings"]?.figure, own > 0 else { return nil }
+        guard let own = recipe["servings"]?.figure, own > 0, servings / own < 1_000_000 else { return nil }
         self.servings = servings
         factor = servings / own
         ingredients = (recipe["ingredients"]?.array ?? []).compactMap(\.string).map {

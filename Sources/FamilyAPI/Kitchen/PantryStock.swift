@@ -15,18 +15,25 @@ struct PantryStock: Sendable {
 
     /// The items that are there.
     let items: [Item]
-    /// The items by the food that their names mean.
-    private let byFood: [String: [Item]]
-    /// The items by the last word of their names, with all words.
-    private let byHead: [String: [(words: [String], item: Item)]]
+    /// Of the items of each food the one that keeps the shortest, by the food that its name means.
+    private let byFood: [String: Item]
+    /// The same by the words of the names, and behind the last word of a name the lists of words that end with it.
+    private let byWords: [[String]: Item]
+    private let wordsByHead: [String: [[String]]]
+    /// The most names with the same last word that are compared with an ingredient.
+    private static let mostNames = 100
 
     init(_ items: [Item]) {
         self.items = items
-        byFood = Dictionary(grouping: items) { IngredientFacts.key(of: $0.name) }
-        byHead = items.reduce(into: [:]) { byHead, item in
-            let words = Words.canonical(item.name)
-            if let head = words.last { byHead[head, default: []].append((words, item)) }
-        }
+        let sorted = items.sorted(by: Self.keepsShorter)
+        byFood = Dictionary(sorted.map { (IngredientFacts.key(of: $0.name), $0) }) { first, _ in first }
+        byWords = Dictionary(sorted.map { (Words.canonical($0.name), $0) }) { first, _ in first }
+        wordsByHead = Dictionary(grouping: byWords.keys.filter { !$0.isEmpty }) { $0[$0.count - 1] }
+            .mapValues { Array($0.sorted { ($0.count, $0.joined()) < ($1.count, $1.joined()) }.prefix(Self.mostNames)) }
+    }
+
+    private static func keepsShorter(_ one: Item, _ other: Item) -> Bool {
+        (one.bestBefore ?? never, one.name) < (other.bestBefore ?? never, other.name)
     }
 
     /// Reads the pantry of a household.
@@ -51,14 +58,10 @@ struct PantryStock: Sendable {
     func item(for name: String) -> Item? {
         let words = Words.canonical(name)
         guard let head = words.last else { return nil }
-        let same = byFood[IngredientFacts.key(of: name)] ?? []
-        return (same.isEmpty ? near(words, head) : same).min {
-            ($0.bestBefore ?? Self.never, $0.name) < ($1.bestBefore ?? Self.never, $1.name)
-        }
-    }
-
-    private func near(_ words: [String], _ head: String) -> [Item] {
-        byHead[head, default: []].filter { $0.words.allSatisfy(words.contains) }.map(\.item)
+        if let same = byFood[IngredientFacts.key(of: name)] { return same }
+        let all = Set(words)
+        return wordsByHead[head, default: []].filter(all.isSuperset).compactMap { byWords[$0] }.min(
+            by: Self.keepsShorter)
     }
 
     /// Returns whether every kitchen has the ingredient.

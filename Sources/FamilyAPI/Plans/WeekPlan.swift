@@ -3,6 +3,7 @@ import Foundation
 import HearthCore
 import Kitchen
 import Records
+import SystemSupport
 import ServerKit
 
 /// The household's week plan: what a person does to its entries beside editing their fields.
@@ -39,12 +40,16 @@ struct WeekPlan: Sendable {
             }.compactMap { HouseholdKitchen.dish(of: $0.fields) })
         let stock = try await PantryStock(gateway, in: grant)
         let last = day.advanced(by: HouseholdKitchen.soonDays)
-        let options = dishes.filter { !taken.contains($0.document.id) }.map { dish in
+        var options: [MealAlternatives.Option] = []
+        var slice = WorkSlice()
+        for dish in dishes where !taken.contains(dish.document.id) {
             let coverage = stock.coverage(of: dish.names)
             let soon = coverage.have.filter { stock.item(for: $0)?.bestBefore.map { $0 <= last } ?? false }
-            return MealAlternatives.Option(
-                document: dish.document, rating: dish.rating, isFavourite: dish.isFavourite, have: coverage.have,
-                missing: coverage.missing, soon: soon)
+            options.append(
+                MealAlternatives.Option(
+                    document: dish.document, rating: dish.rating, isFavourite: dish.isFavourite, have: coverage.have,
+                    missing: coverage.missing, soon: soon))
+            try await slice.did(1 + dish.names.count)
         }
         return MealAlternatives(
             slot: slot, day: day, neighbours: dishes.map(\.document).filter { near.contains($0.id) }

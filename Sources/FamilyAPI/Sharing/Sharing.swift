@@ -100,6 +100,10 @@ struct Sharing: Sendable {
     /// Ends the access of everybody who is not in the child's household, and all invitations and links.
     func endShares(of child: UUID?, by principal: Principal) async throws {
         let access = try await ownership(of: child, by: principal)
+        let members = try await store.members(of: access.zone, household: access.household)
+        if members.contains(where: { $0.via == .share && $0.role == .owner }) {
+            try await services.accounts.requireFreshSignIn(principal)
+        }
         let users = try await store.endShares(
             of: access.zone, household: access.household,
             audit: audit(.accessRevoked, access, subject: "\(access.zone.text) shares", principal))

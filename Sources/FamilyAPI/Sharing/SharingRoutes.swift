@@ -109,7 +109,7 @@ extension SharingRoutes {
                 .noContent,
                 "Nobody outside of the child's household has access any more, and no invitation or link is valid.")
         ],
-        errors: [.childNotFound, .householdConflict])
+        errors: [.childNotFound, .householdConflict, .freshSignInRequired])
 
     private static let invites = RouteDescription(
         .sharing, "List the open invitations to a child", details: details,

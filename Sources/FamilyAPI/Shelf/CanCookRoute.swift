@@ -3,6 +3,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 import Records
+import SystemSupport
 import ServerKit
 
 /// The route of the dishes for which the pantry has everything, or nearly so.
@@ -24,8 +25,12 @@ struct CanCookRoute {
             let grant = try await gateway.householdGrant(of: principal, for: .kitchen)
             let stock = try await PantryStock(gateway, in: grant)
             let dishes = try await finder.dishes(for: principal, in: grant)
-            let covered = dishes.map { ($0, stock.coverage(of: $0.names)) }.filter { _, coverage in
-                !coverage.have.isEmpty && coverage.missing.count <= missing
+            var covered: [(DishFinder.Dish, PantryStock.Coverage)] = []
+            var slice = WorkSlice()
+            for dish in dishes {
+                let coverage = stock.coverage(of: dish.names)
+                if !coverage.have.isEmpty, coverage.missing.count <= missing { covered.append((dish, coverage)) }
+                try await slice.did(1 + dish.names.count)
             }
             // What spoils first comes first, then what lacks least.
             let sorted = covered.sorted { left, right in

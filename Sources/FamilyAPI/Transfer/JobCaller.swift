@@ -21,6 +21,8 @@ extension Job {
     ) {
         var caller: Fields = [:]
         caller["credential"] = principal.credential.id.map { .string($0.text) }
+        if case .session = principal.credential { caller["signed_in"] = true }
+        caller["scopes"] = .array(principal.scopes.map(\.rawValue).sorted().map { .string($0) })
         caller["areas"] = principal.limits.areas.map { .array($0.map(\.rawValue).sorted().map { .string($0) }) }
         caller["zones"] = principal.limits.zones.map { .array($0.sorted().map { .string($0) }) }
         var input = input
@@ -35,9 +37,13 @@ extension Job {
         let caller = (try? Fields(parsing: input))?["caller"]?.object ?? [:]
         let credential = caller["credential"]?.string.flatMap { UUID(text: $0) }
         guard let user = try await user(userID, credential), user.householdID == householdID else { return nil }
+        // What is not known to be a session is no more than a token.
+        let isSession = caller["signed_in"]?.isTrue == true
+        let form: Principal.Credential = credential.map { isSession ? .session($0) : .apiToken($0) } ?? .development
         func texts(_ name: String) -> Set<String>? { caller[name]?.array.map { Set($0.compactMap(\.string)) } }
         return Principal(
-            user: user, isAdministrator: false,
+            user: user, isAdministrator: false, credential: form,
+            scopes: texts("scopes").map { Set($0.compactMap(TokenScope.init)) } ?? Set(TokenScope.allCases),
             limits: RecordLimits(
                 areas: texts("areas").map { Set($0.compactMap(RecordArea.init)) }, zones: texts("zones")))
     }

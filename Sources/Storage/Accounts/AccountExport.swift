@@ -120,11 +120,13 @@ struct AccountExport {
             .sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
     }
 
-    /// What the user wrote in a zone of the household. The records of the whole household have an export of their own.
+    /// What the user wrote in a zone of the household that the user may see. The records of the whole household have an export of their own.
     private func ofZone(_ number: Int64) -> [Part] {
         let isMine: SQL = """
             zones.household_id = \(user.householdID) AND EXISTS (SELECT 1 FROM users WHERE id = \(user.id)
                 AND household_id = \(user.householdID))
+            AND (zones.id LIKE 'household-%' OR EXISTS (
+                SELECT 1 FROM zone_members WHERE zone_members.zone = \(number) AND zone_members.user_id = \(user.id)))
             """
         return [
             part(

@@ -236,7 +236,7 @@ private struct Act: Sendable {
         Act(
             "remove an owner of the child", "DELETE", { member($0, $0.partner) },
             [.seesChild, .scope(.members), .ownsChild, .fresh], 204),
-        Act("end all sharing", "DELETE", child("/share"), [.seesChild, .scope(.members), .ownsChild], 204),
+        Act("end all sharing", "DELETE", child("/share"), [.seesChild, .scope(.members), .ownsChild, .fresh], 204),
         Act(
             "invite a viewer to the child", "POST", child("/invites"), { _ in #"{"role":"viewer"}"# },
             [.seesChild, .scope(.members), .ownsChild, .bothRun], 201, isHarmless: true),

@@ -76,6 +76,9 @@ import Testing
             let bare = try await server.add("/v1/recipes", #"{"name":"B"}"#)
             let answer = try await server.send("GET", "/v1/recipes/\(bare["id"]?.string ?? "")?servings=2")
             #expect(answer.status == 422)
+            let tiny = try await server.add("/v1/recipes", #"{"name":"C","servings":5e-324}"#)
+            let least = try await server.send("GET", "/v1/recipes/\(tiny["id"]?.string ?? "")?servings=2")
+            #expect(least.status == 422)
         }
     }
 

@@ -9,6 +9,39 @@ import Testing
 
 /// Tests of lists that are filled from recipes and plans, and of the pantry, over a real database.
 @Suite struct ShoppingTests {
+    @Test func `a request adds 5,000 lines of ingredients at most, and says so`() async throws {
+        try await CareServer.serve { server in
+            let list = try #require(try await server.add("/v1/lists", #"{"name":"Groceries"}"#)["id"]?.string)
+            let lines = (0..<200).map { "\"\($0) g food \($0)\"" }.joined(separator: ",")
+            let recipe = try #require(
+                try await server.add("/v1/recipes", #"{"name":"Feast","servings":4,"ingredients":[\#(lines)]}"#)["id"]?
+                    .string)
+            for number in 0..<26 {
+                _ = try await server.add(
+                    "/v1/plan",
+                    #"{"date":"2026-11-\#(23 + number / 5)","slot":"dinner","title":"Feast","recipe_id":"\#(recipe)"}"#)
+            }
+            func fill(to day: Int) async throws -> (status: Int, json: Fields) {
+                let body = #"{"plan":{"from":"2026-11-23","to":"2026-11-\#(day)"}}"#
+                return try await server.send("POST", "/v1/lists/\(list)/from", body)
+            }
+            let refused = try await fill(to: 30)
+            #expect(refused.status == 422 && refused.json.canonicalText.contains("5200 lines"), "\(refused)")
+            #expect(try await fill(to: 23).status == 201)
+        }
+    }
+
+    @Test func `an ingredient is compared with a bounded number of items, and means the one that keeps the shortest`() {
+        let soon = CalendarDay("2026-11-25")
+        var items = (0..<5000).map { PantryStock.Item(id: UUID(), name: "a\($0) rice", bestBefore: nil) }
+        items.append(PantryStock.Item(id: UUID(), name: "rice", bestBefore: nil))
+        items.append(PantryStock.Item(id: UUID(), name: "rice", bestBefore: soon))
+        let stock = PantryStock(items)
+        #expect(stock.item(for: "basmati rice")?.bestBefore == soon)
+        #expect(stock.item(for: "rice vinegar") == nil)
+        #expect(stock.item(for: "a17 rice")?.name == "a17 rice")
+    }
+
     private struct Kitchen {
         let server: CareServer
         let list: String

@@ -327,6 +327,46 @@ import Testing
         }
     }
 
+    @Test func `an import that a token began changes nothing that needs an owner who signed in`() async throws {
+        try await CareServer.serve(runsJobs: true) { server in
+            let mia = try await server.child()
+            let id = String(mia.suffix(36))
+            let stamp = String(server.clock.now.milliseconds + 1, radix: 16)
+            let record =
+                #"{"zone":"profile-\#(id)","type":"child","id":"\#(id)","rev":2,"#
+                + #""stamp":"\#(String(repeating: "0", count: 12 - stamp.count))\#(stamp)-0000-00000007","#
+                + #""created_at":1,"updated_at":1,"created_by":1,"updated_by":1,"#
+                + #""data":{"name":"Mia","time_zone":"UTC","ai_share":"summaries"}}"#
+            let file = #"{"format":"hearth-export","version":1,"exported_at":1,"records":[\#(record)]}"#
+            server.clock.advance(by: .seconds(2))
+            let token = try await server.access.newToken(for: server.owner.user, [.read, .write]).text
+            let job = try await server.imported(
+                file, "/v1/import", as: CareServer.Caller(user: server.owner.user, token: token))
+            #expect(job.at("counts.refused") == 1, "\(job.canonicalText)")
+            #expect(try await server.send("GET", mia).json["ai_share"] == "ages")
+            let own = try await server.imported(file, "/v1/import")
+            #expect(own.at("counts.changed") == 1, "\(own.canonicalText)")
+            #expect(try await server.send("GET", mia).json["ai_share"] == "summaries")
+        }
+    }
+
+    @Test(arguments: CareServer.Engine.allCases)
+    func `an account's export leaves out what others let its user see no more`(engine: CareServer.Engine) async throws {
+        try await CareServer.serve(on: engine) { server in
+            let mia = try await server.child()
+            let member = try await server.member(.caregiver)
+            let note = #"{"category":"a","text":"by the member","started_at":"2026-11-21T09:00:00Z"}"#
+            #expect(try await server.send("POST", "\(mia)/notes", note, as: member).status == 201)
+            func export() async throws -> String {
+                try await server.send("GET", "/v1/account/export", as: member).json.canonicalText
+            }
+            #expect(try await export().contains("by the member"))
+            let removed = try await server.send("DELETE", "\(mia)/members/\(member.user.number)")
+            #expect(removed.status == 204)
+            #expect(try await !export().contains("by the member"))
+        }
+    }
+
     @Test func `an older export replaces nothing newer, and a newer one what is older`() async throws {
         try await CareServer.serve(runsJobs: true) { server in
             let mia = try await server.child()
