@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-/// User 1 in dev mode, who sends as much as every route takes.
+/// User 1 in dev mode, with the largest input that each route accepts.
 private final class Family {
     private let hearth: HearthProcess
     private let client: SignedInClient
