@@ -30,7 +30,7 @@ extension AssistPipeline {
             request.model = ModelPhase.synthesis.rawValue
         }
         let material = try await material(of: request)
-        let (household, subject, decision) = try await precheck(of: request.principal) { [conversation] household in
+        let (household, _, subject, decision) = try await precheck(of: request.principal) { [conversation] household in
             PolicySubject(conversation, of: request, material: material, in: household)
         }
         // A refusal calls no model, so no conversation is too long for it.

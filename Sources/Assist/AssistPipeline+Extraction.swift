@@ -29,7 +29,7 @@ extension AssistPipeline {
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let text = String(text.prefix(ExtractionPrompt.longestText))
-        let (household, _, decision) = try await precheck(of: principal) { household in
+        let (household, _, _, decision) = try await precheck(of: principal) { household in
             PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household)
         }
         let run = try await accounting.open(

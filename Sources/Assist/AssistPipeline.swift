@@ -139,7 +139,7 @@ package struct AssistPipeline: Sendable {
 
         // The household comes first: the policy's age gates need the children's ages.
         let user = request.principal.user
-        let (household, subject, checked) = try await precheck(
+        let (household, known, subject, checked) = try await precheck(
             of: request.principal, stating: statedChildren(in: request)
         ) { household in
             PolicySubject(
@@ -161,6 +161,7 @@ package struct AssistPipeline: Sendable {
             mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: configuration.settings.userRunsPerMonth,
             allowance: configuration.mayAskModels(request) ? configuration.settings.allowance : .free)
+        run.note(knowing: known)
         return PreparedRun(
             metered: run, configuration: configuration, request: request, household: household, memories: memories,
             understanding: understanding, decision: decision, subject: subject.redacted(by: decision))
@@ -172,15 +173,20 @@ package struct AssistPipeline: Sendable {
     /// of unknown age. A request that it would admit fails because the database is away.
     ///
     /// - Parameter stated: the children that the request describes. They count in a household without children.
+    /// - Returns: the household, the children whose records were read, what the policy judged, and its decision.
     func precheck(
         of principal: Principal, stating stated: @autoclosure () -> [Family.Child] = [],
         _ makeSubject: (Household.Preferences) -> PolicySubject
-    ) async throws -> (household: Household.Preferences, subject: PolicySubject, decision: PolicyDecision) {
+    ) async throws -> (
+        household: Household.Preferences, known: Set<UUID>, subject: PolicySubject, decision: PolicyDecision
+    ) {
         var household = Household.Preferences(childrenOfUnknownAge: 1)
+        var known: Set<UUID> = []
         var failure: HearthError?
         do {
-            household = try await households.family(of: principal)
-                .preferences(on: principal.user.day(at: clock.now))
+            let family = try await households.family(of: principal)
+            household = family.preferences(on: principal.user.day(at: clock.now))
+            known = family.known
             if household.everyChild.isEmpty { household.setChildren(stated()) }
         } catch let error as HearthError where error.code == .storageUnavailable {
             failure = error
@@ -195,7 +201,7 @@ package struct AssistPipeline: Sendable {
             return decision
         }
         if let failure, decision.refusal == nil { throw failure }
-        return (household, subject, decision)
+        return (household, known, subject, decision)
     }
 
     /// Does `work`, which reads this many bytes of a client's text, without blocking an event loop or the cooperative

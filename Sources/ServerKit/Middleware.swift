@@ -80,7 +80,8 @@ package final class Middleware: HTTPService {
         if responses.isDraining, !TrafficRules.isAboutServer(context.path) { throw HearthError.draining }
 
         // Limits the requests of each address.
-        try await authorizer.admit(context.clientAddress, to: context.path, context.limits, cost: context.cost)
+        try await authorizer.admit(
+            context.clientAddress, to: context.path, for: context.method, context.limits, cost: context.cost)
 
         // Returns 404 if the path has no route, and 405 if it has none for the method.
         guard let route = context.match.route else { return try unmatched(context) }

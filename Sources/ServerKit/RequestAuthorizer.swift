@@ -1,4 +1,5 @@
 import HTTPFront
+import HTTPTypes
 package import HearthCore
 
 /// The check of credentials, permission and rate limits, before a route reads or writes any data.
@@ -18,8 +19,10 @@ package final class RequestAuthorizer: Sendable {
     ///
     /// - Parameter cost: the number of requests that this one counts as.
     /// - Throws: ``HearthError`` `rate_limited`.
-    func admit(_ address: IPAddress?, to path: String, _ limits: RequestLimits, cost: Int = 1) async throws {
-        try await take(limits.rules.buckets(of: address, at: path), limits, cost: cost)
+    func admit(
+        _ address: IPAddress?, to path: String, for method: HTTPRequest.Method, _ limits: RequestLimits, cost: Int = 1
+    ) async throws {
+        try await take(limits.rules.buckets(of: address, for: method, at: path), limits, cost: cost)
     }
 
     /// Checks the credentials of a request and their permission. Called before the parameters and the body are read.
@@ -59,7 +62,8 @@ package final class RequestAuthorizer: Sendable {
         }
     }
 
-    /// Returns the watch over the credential of a request whose response lasts.
+    /// Returns the watch over the credential of a request whose response lasts. It ends with the household, too: what was
+    /// begun for a household is not sent to who has left it or was removed.
     package func watch(
         _ principal: Principal, of context: RequestContext, for permission: Permission
     ) -> CredentialWatch {
@@ -67,10 +71,14 @@ package final class RequestAuthorizer: Sendable {
             // Dev mode has no credentials that could end.
             guard principal.credential != .development else { return true }
             do {
-                guard let now = try await authenticate(context, for: permission).principal else { return false }
-                let mayActForOthers = principal.onBehalfOf == nil || now.isAdministrator
-                return now.credential == principal.credential && now.actor.id == principal.actor.id && mayActForOthers
-            } catch let error as HearthError where [.unauthorized, .forbidden].contains(error.code) {
+                let caller = try await authenticate(context, for: permission)
+                // Throws for an administrator who may act for others no more.
+                let now = try await self.principal(of: caller, naming: principal.user.number)
+                return now.credential == principal.credential && now.actor.id == principal.actor.id
+                    && now.user.id == principal.user.id && now.user.householdID == principal.user.householdID
+            } catch let error as HearthError
+                where [.unauthorized, .forbidden, .userNotFound].contains(error.code)
+            {
                 return false
             }
         }
@@ -82,7 +90,8 @@ package final class RequestAuthorizer: Sendable {
         let context = caller.context
         let principal = try await principal(of: caller, naming: number)
         try await take(
-            context.configuration.rules.buckets(of: principal, at: context.path), context.limits, cost: context.cost)
+            context.configuration.rules.buckets(of: principal, for: context.method, at: context.path), context.limits,
+            cost: context.cost)
         if let idempotent = context.idempotent {
             try await idempotent.begin(for: principal)
             context.writer.outliveClient()

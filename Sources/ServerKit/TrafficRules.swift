@@ -1,4 +1,5 @@
 import HTTPFront
+import HTTPTypes
 import HearthCore
 
 /// The limits of requests and streams, and the trusted proxies. Zero means no limit.
@@ -46,11 +47,11 @@ package struct TrafficRules: Sendable {
     private static let freePrefixes = ["/.well-known/", "/assets/"]
 
     /// Returns the buckets of a request before its sender is known.
-    func buckets(of address: IPAddress?, at path: String) -> [RateLimitBucket] {
+    func buckets(of address: IPAddress?, for method: HTTPRequest.Method, at path: String) -> [RateLimitBucket] {
         if isFree(path, for: address) { return [] }
         let key = address?.limitKey ?? "unknown"
         if isSync(path) { return bucket("sync-ip", syncPerAddress, key) }
-        if isImage(path) { return bucket("images-ip", syncPerAddress, key) }
+        if isImage(method, path) { return bucket("images-ip", syncPerAddress, key) }
         var buckets = bucket("ip", perAddress, key)
         // The router ignores empty segments of a path, too.
         let parts = path.split(separator: "/")
@@ -69,19 +70,21 @@ package struct TrafficRules: Sendable {
     }
 
     /// Returns the buckets of a user and the household; for sync that of the device, which has a session or token of its own.
-    func buckets(of principal: Principal, at path: String) -> [RateLimitBucket] {
+    func buckets(of principal: Principal, for method: HTTPRequest.Method, at path: String) -> [RateLimitBucket] {
         let user = principal.user
         if isSync(path) { return bucket("sync", syncPerDevice, (principal.credential.id ?? user.id).text) }
         // A list of recipes shows dozens.
-        if isImage(path) { return bucket("images", syncPerDevice, (principal.credential.id ?? user.id).text) }
+        if isImage(method, path) { return bucket("images", syncPerDevice, (principal.credential.id ?? user.id).text) }
         return bucket("user", perUser, user.id.text) + bucket("household", perHousehold, user.householdID.text)
     }
 
     /// Returns true for the routes of sync, which phones use by themselves.
     private func isSync(_ path: String) -> Bool { path.split(separator: "/").starts(with: ["v1", "sync"]) }
 
-    /// Returns true for the routes of pictures.
-    private func isImage(_ path: String) -> Bool { path.split(separator: "/").starts(with: ["v1", "images"]) }
+    /// Returns true for the routes that read pictures. Those that write one leave more behind, and count as all others.
+    private func isImage(_ method: HTTPRequest.Method, _ path: String) -> Bool {
+        [.get, .head].contains(method) && path.split(separator: "/").starts(with: ["v1", "images"])
+    }
 
     /// Returns the most simultaneous streams of one user.
     func perUser(_ kind: StreamKind) -> Int {

@@ -7,7 +7,7 @@ import Testing
 /// Tests of the runs that the replay buffer keeps, and for how long.
 @Suite struct ReplayBufferTests {
     private let clock = ManualClock()
-    private let owner = UUID()
+    private let owner = User(id: UUID(), number: 1, displayName: "Ada", createdAt: Timestamp(milliseconds: 0))
     private let envelope = [UInt8](repeating: 0x78, count: 1000)
 
     @Test func `a run beyond its limit loses its oldest events`() async throws {
@@ -34,6 +34,17 @@ import Testing
         #expect(replays.eventLog(whole, of: owner, within: care) == nil)
         #expect(replays.eventLog(limited, of: owner, within: care) != nil)
         #expect(replays.eventLog(limited, of: owner, within: kitchen) == nil)
+    }
+
+    @Test func `a run is its household's: its user reads it from no other one`() {
+        let replays = ReplayBuffer(clock: clock)
+        let run = replays.open(UUID(), owner: owner, prompt: "").id
+        var moved = owner
+        moved.householdID = UUID()
+        var renamed = owner
+        renamed.displayName = "Grace"
+        #expect(replays.eventLog(run, of: renamed) != nil)
+        #expect(replays.eventLog(run, of: moved) == nil)
     }
 
     @Test func `an event larger than the limit is not kept`() async throws {

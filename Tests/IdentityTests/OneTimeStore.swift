@@ -61,11 +61,12 @@ final class OneTimeStore: AccountStore {
     ) async throws -> User {
         throw Self.none
     }
+    func isOwner(_ number: Int64, in householdID: UUID) async throws -> Bool { throw Self.none }
     func setRole(
-        _ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry
+        _ role: HouseholdRole, ofUser number: Int64, by actor: User, audit: AuditEntry
     ) async throws -> User { throw Self.none }
     func removeMember(
-        _ number: Int64, from householdID: UUID, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
+        _ number: Int64, by actor: User, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
     ) async throws { throw Self.none }
     func hasAccounts() async throws -> Bool { throw Self.none }
     func offerSetup(_ digest: String, until expiry: Timestamp) async throws -> Bool { throw Self.none }

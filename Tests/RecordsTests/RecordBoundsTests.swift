@@ -162,6 +162,20 @@ import Testing
         #expect(house.push(house.child, "sleep", house.sleep(), .set, ["place": "cot"]).status == .applied)
     }
 
+    @Test func `an edit that makes no record longer counts with its audit entry`() {
+        var house = House()
+        let id = house.sleep()
+        house.server.quota = SyncQuota(growth: 20_000)
+        var edits = 0
+        while edits < 60,
+            house.push(house.child, "sleep", id, .set, ["place": edits % 2 == 0 ? "cot" : "pram"]).status == .applied
+        {
+            edits += 1
+        }
+        // An entry has 512 bytes, and an item of it 160.
+        #expect((10...20_000 / 672 + 1).contains(edits), "\(edits)")
+    }
+
     @Test func `refused edits leave nothing`() {
         var house = House()
         let id = house.sleep()

@@ -201,7 +201,7 @@ import Testing
         _ = try await storage.records.devices(of: family.owner)
         let member = try await family.member(.caregiver)
         _ = try await storage.accounts.setRole(
-            .viewer, ofUser: member.number, in: household, audit: .example(.memberChanged, of: family.owner))
+            .viewer, ofUser: member.number, by: family.owner, audit: .example(.memberChanged, of: family.owner))
         try await storage.accounts.delete(member, audit: .example(.accountDeleted, of: member))
         _ = try await family.sync.removeExpired()
     }

@@ -9,7 +9,7 @@ struct AccountRoutes {
     let services: AccountServices
 
     func add(to routes: inout RouteTable) {
-        let accounts = services.accounts
+        let (accounts, authorizer) = (services.accounts, routes.authorizer)
         routes.on(.get, "v1/account", for: .read, Self.show) { _, principal in
             try Response(json: AccountResponse(principal.user, isAdministrator: principal.isAdministrator))
         }
@@ -29,7 +29,10 @@ struct AccountRoutes {
         routes.on(.get, "v1/account/export", for: .account, Self.export) { request, principal in
             // The export contains memories, feedback and runs.
             try principal.require(.read)
-            return Response(to: request, writing: "application/json", as: "hearth-account.json") { send in
+            return Response(
+                to: request, writing: "application/json", as: "hearth-account.json",
+                while: authorizer.watch(principal, of: request, for: .account)
+            ) { send in
                 try await accounts.export(principal, send)
             }
         }

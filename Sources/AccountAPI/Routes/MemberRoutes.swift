@@ -64,14 +64,20 @@ struct MemberRoutes {
 
     private static let change = RouteDescription(
         .household, "Change a member's role",
-        details: "A change to or from the role owner needs a sign-in of the last 10 minutes.",
+        details: """
+            A change to the role owner, and one of an owner of the household or of a child, needs a sign-in of the last 10 \
+            minutes. It changes the role for the children that the caller owns.
+            """,
         body: .json(MemberRoleRequest.self, examples: ["caregiver": ["role": "caregiver"]]),
         answers: [.json(MemberResponse.self, "The updated member.")],
         errors: [.memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let remove = RouteDescription(
         .household, "Remove a member, who gets a new household",
-        details: "The removal of an owner needs a sign-in of the last 10 minutes.",
+        details: """
+            The removal of an owner of the household or of a child needs a sign-in of the last 10 minutes. Children whom the \
+            member owns and the caller does not stay theirs.
+            """,
         answers: [.empty(.noContent, "The member is removed and signed out.")],
         errors: [.memberNotFound, .householdConflict, .freshSignInRequired])
 

@@ -31,6 +31,7 @@ package final class MeteredRun: Sendable {
     private let ended = Mutex<RunOutcome?>(nil)
     private let served = Mutex<ResultContent?>(nil)
     private let limits = Mutex(PlanLimits())
+    private let children = Mutex<Set<UUID>>([])
     private let abandoned: AbandonedReservations
 
     init(
@@ -79,10 +80,14 @@ package final class MeteredRun: Sendable {
     /// Records the limits of the request, which are stored with the result.
     func note(_ limits: PlanLimits) { self.limits.withLock { $0 = limits } }
 
+    /// Records the children whose records the run knows, which are stored with the result.
+    func note(knowing children: Set<UUID>) { self.children.withLock { $0 = children } }
+
     /// The result to store; nil if the run had none.
     var result: ResultContent? {
         guard var result = served.withLock({ $0 }) else { return nil }
         result.limits = limits.withLock { $0 }
+        result.children = children.withLock { $0 }
         return result
     }
 

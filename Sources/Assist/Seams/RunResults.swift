@@ -5,14 +5,15 @@ package import HearthCore
 ///
 /// A result is stored with the record of its run (``RunStore/record(_:closing:)``).
 package protocol RunResults: ServedPlans {
-    /// Returns a page of a user's own runs, the newest first.
+    /// Returns a page of a user's own runs, the newest first. A run whose result names a hidden child has none here.
     ///
     /// - Parameters:
     ///   - mode: only runs of this mode; nil for all.
     ///   - number: the number of the last run of the previous page.
     func runs(of user: User, mode: AssistMode?, before number: Int?, limit: Int) async throws -> [OwnRun]
 
-    /// Returns a run that a user may see, with its result: the user's own, or another member's plan.
+    /// Returns a run that a user may see, with its result: the user's own, or another member's plan. The result is left out if
+    /// it names a hidden child.
     ///
     /// - Returns: nil if the user's household has no such run, or if it is another member's and not a plan.
     func run(_ run: RunReference, for user: User) async throws -> OwnRun?

@@ -1,3 +1,4 @@
+package import Foundation
 import Intent
 
 /// The limits that a request named. They hold for every change of its plan; exclusions and diets hold for later plans,
@@ -58,6 +59,8 @@ package struct ResultContent: Hashable, Sendable {
     package var meals: [ServedMeal]
     /// The limits of the request, which a change of the plan keeps.
     package var limits = PlanLimits()
+    /// The children whose records the run knew, whom the result may name.
+    package var children: Set<UUID> = []
 
     /// The largest JSON text that is stored, in bytes. A month of three meals a day takes a quarter of it.
     package static let longestJSON = 262_144

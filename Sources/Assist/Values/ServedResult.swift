@@ -31,13 +31,19 @@ package struct ServedResult: Hashable, Sendable {
     }
 }
 
+extension AssistMode {
+    /// True if a result of the mode may name children. A plan of meals has days and dishes.
+    package var namesChildren: Bool { self != .meals }
+}
+
 extension Principal {
     /// Returns whether the credential may read stored results of a mode. Plans of chores, routines and answers may name any
-    /// child, so that a credential with limits reads none of them.
+    /// child, so that a credential with limits reads none of them. The store of results leaves out those that name a child
+    /// whom the user may not see (``ServedPlans``).
     package func mayRead(resultsOf mode: AssistMode) -> Bool {
         guard limits.isLimited else { return true }
         let home = "household-\(user.householdID.text)"
-        return mode == .meals && limits.allows(.kitchen) && limits.zones?.contains(home) ?? true
+        return !mode.namesChildren && limits.allows(.kitchen) && limits.zones?.contains(home) ?? true
     }
 }
 

@@ -21,7 +21,7 @@ struct FeedbackRoutes {
             let principal = try await caller.acting(as: wire.userID)
             let now = services.clock.now
             let id = services.ids.uuid(at: now)
-            let eventLog = runID.flatMap { replays.eventLog($0, of: principal.user.id) }
+            let eventLog = runID.flatMap { replays.eventLog($0, of: principal.user) }
             let texts = try await texts(of: eventLog, for: principal.user)
             try await services.feedback.record(
                 Feedback(

@@ -21,7 +21,7 @@ struct ResumeRoute {
         let principal = try await caller.acting(as: resume.userNumber)
         // The response for another user's run must equal the response for a run that never existed.
         guard
-            let eventLog = replays.eventLog(resume.runID, of: principal.user.id, within: principal.limits)
+            let eventLog = replays.eventLog(resume.runID, of: principal.user, within: principal.limits)
         else { throw HearthError.unknownRun }
         let number = try resume.number()
         guard eventLog.reaches(back: number) else { throw HearthError.unknownRun }

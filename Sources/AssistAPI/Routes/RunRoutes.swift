@@ -60,7 +60,8 @@ struct RunRoutes {
         details: """
             Results are kept for 28 days. A plan (`meals`, `chores`, `routines`) belongs to the household, so every member \
             may retrieve it. An answer (`chat`) belongs to its user. A token with areas or zones retrieves plans of meals only, \
-            if it has the area `kitchen` and the zone of the household.
+            if it has the area `kitchen` and the zone of the household. A result other than a plan of meals may name the children \
+            whom its run knew: a user who may not see one of them now gets 404 `result_not_found`, also for an own run.
             """,
         parameters: [
             ParameterDescription(

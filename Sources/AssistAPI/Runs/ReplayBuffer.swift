@@ -67,9 +67,10 @@ package final class ReplayBuffer: Sendable {
     ///   - limits: those of the credential that began the run.
     ///   - prompt: the user's request, redacted.
     package func open(
-        _ id: UUID, owner: UUID, limits: RecordLimits = RecordLimits(), prompt: String
+        _ id: UUID, owner: User, limits: RecordLimits = RecordLimits(), prompt: String
     ) -> RunEventLog {
-        let eventLog = RunEventLog(id: id, owner: owner, limits: limits, prompt: prompt)
+        let eventLog = RunEventLog(
+            id: id, owner: owner.id, household: owner.householdID, limits: limits, prompt: prompt)
         state.withLock { state in
             state.removeExpired(at: clock.uptime)
             state.eventLogs[id] = eventLog
@@ -78,14 +79,16 @@ package final class ReplayBuffer: Sendable {
         return eventLog
     }
 
-    /// Returns the log of a run; nil if it is no longer kept or belongs to another user.
+    /// Returns the log of a run; nil if it is no longer kept or belongs to another user. It is of the household in which it
+    /// began: its user does not read it from another one.
     ///
     /// - Parameter limits: those of the reader's credential, which reads the log of no run that may have seen more.
-    package func eventLog(_ id: UUID, of owner: UUID, within limits: RecordLimits = RecordLimits()) -> RunEventLog? {
+    package func eventLog(_ id: UUID, of owner: User, within limits: RecordLimits = RecordLimits()) -> RunEventLog? {
         state.withLock { state in
             state.removeExpired(at: clock.uptime)
             return state.eventLogs[id].flatMap { log in
-                log.owner == owner && (!limits.isLimited || limits == log.limits) ? log : nil
+                log.owner == owner.id && log.household == owner.householdID
+                    && (!limits.isLimited || limits == log.limits) ? log : nil
             }
         }
     }

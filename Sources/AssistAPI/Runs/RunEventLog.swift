@@ -12,6 +12,8 @@ package final class RunEventLog: Sendable {
     package let id: UUID
     /// The id of the user who may read the log.
     package let owner: UUID
+    /// The id of the household that the run was for.
+    let household: UUID
     /// The limits of the credential that began the run: what the run may have seen.
     let limits: RecordLimits
     /// The user's request, redacted.
@@ -58,9 +60,10 @@ package final class RunEventLog: Sendable {
     /// Thrown if the requested events were removed because of the size limit.
     package struct Overrun: Error {}
 
-    init(id: UUID, owner: UUID, limits: RecordLimits, prompt: String) {
+    init(id: UUID, owner: UUID, household: UUID, limits: RecordLimits, prompt: String) {
         self.id = id
         self.owner = owner
+        self.household = household
         self.limits = limits
         self.prompt = prompt
     }

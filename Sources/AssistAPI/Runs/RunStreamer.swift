@@ -17,7 +17,7 @@ struct RunStreamer: Sendable {
         self.pipeline = pipeline
         self.run = run
         self.replays = replays
-        eventLog = replays.open(run.id, owner: run.metered.owner.id, limits: run.limits, prompt: run.redactedGoal)
+        eventLog = replays.open(run.id, owner: run.metered.owner, limits: run.limits, prompt: run.redactedGoal)
     }
 
     /// Executes the run. The log ends with exactly one terminal event, however the run ends.

@@ -8,7 +8,8 @@ import SystemSupport
 /// Imports of recipes: fetches, reads, asks a model and keeps the picture, one stage after the other.
 ///
 /// The job holds the result of a stage before the next one begins, so that another process can continue. The recipe's
-/// record shows the stage, and its content comes with the end of the job, in one transaction.
+/// record shows the stage, and its content comes with the end of the job, in one transaction. Before each stage, and before
+/// the content, it is checked that who began the import may still write recipes here.
 package struct RecipeImportWork: JobWork {
     package let kind = RecipeImports.jobKind
     package let oneOfEachHousehold = false
@@ -44,7 +45,7 @@ package struct RecipeImportWork: JobWork {
         guard let order = ImportOrder(parsing: attempt.job.input) else {
             throw ImportFailure(.unreadable, "The import cannot be read any more. Begin it again.")
         }
-        _ = try await principal(of: attempt.job)
+        _ = try await writer(of: attempt.job)
         var stage = Stage(rawValue: attempt.job.stage) ?? .queued
         if stage == .queued {
             stage =
@@ -84,7 +85,6 @@ package struct RecipeImportWork: JobWork {
     /// Returns the recipe that the household has already in nearly the same words; nil if it has none.
     private func duplicate(of findings: ImportFindings, _ order: ImportOrder, _ job: Job) async throws -> UUID? {
         guard let recipe = findings.recipe else { return nil }
-        let gateway = RecordGateway(sync: sync, clock: clock, ids: ids)
         let grant = ZoneGrant(zone: ZoneID(.household, job.householdID), household: job.householdID, role: .owner)
         return try await RecipeDuplicates(gateway: gateway).duplicate(
             of: RecipeFields(recipe, address: findings.url ?? order.url, cover: nil).fields, besides: job.id, in: grant)
@@ -145,7 +145,7 @@ package struct RecipeImportWork: JobWork {
 
     /// Has a model read the recipe.
     private func ask(_ order: ImportOrder, _ findings: inout ImportFindings, _ attempt: JobAttempt) async throws {
-        let principal = try await principal(of: attempt.job)
+        let principal = try await writer(of: attempt.job)
         do {
             // No chain reads images.
             guard order.kind != .images, imports.extractor.readsTexts else { throw ExtractionFailure.unavailable }
@@ -171,14 +171,24 @@ package struct RecipeImportWork: JobWork {
         }
     }
 
-    private func principal(of job: Job) async throws -> Principal {
+    /// Returns the principal for whom the import works, who may still write recipes of the household.
+    ///
+    /// - Throws: ``ImportFailure`` `refused`.
+    private func writer(of job: Job) async throws -> Principal {
         guard let principal = try await job.principal(user) else {
             throw ImportFailure(
                 .refused,
                 "Who began the import is no longer a member of the household, or their sign-in or token has ended.")
         }
+        do {
+            try gateway.requireWriter(try await gateway.householdGrant(of: principal, for: .kitchen), principal)
+        } catch let error as HearthError where error.code == .forbidden {
+            throw ImportFailure(.refused, "Who began the import may not change recipes of the household any more.")
+        }
         return principal
     }
+
+    private var gateway: RecordGateway { RecordGateway(sync: sync, clock: clock, ids: ids) }
 
     private static let noRecipe = ImportFailure(
         .noRecipe, "No recipe was found. Paste its text, or enter the recipe by hand.")
@@ -215,6 +225,7 @@ package struct RecipeImportWork: JobWork {
     // MARK: - The record
 
     private func enter(_ stage: Stage, _ attempt: JobAttempt, _ findings: ImportFindings? = nil) async throws {
+        _ = try await writer(of: attempt.job)
         try await attempt.enter(stage.rawValue, progress: findings?.json)
         try await show(stage, of: attempt.job)
     }
@@ -246,6 +257,14 @@ package struct RecipeImportWork: JobWork {
             return
         }
         var job = job
+        if job.state == .done {
+            do {
+                _ = try await writer(of: job)
+            } catch let failure as ImportFailure {
+                (job.state, job.stage) = (.failed, "failed")
+                job.failure = Job.Failure(code: failure.code.rawValue, message: failure.message)
+            }
+        }
         if job.state != .cancelled {
             var (fields, failure) = try await ending(of: job, order)
             if job.state == .done, let failure { (job.state, job.stage, job.failure) = (.failed, "failed", failure) }

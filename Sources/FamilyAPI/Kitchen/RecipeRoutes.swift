@@ -17,7 +17,7 @@ struct RecipeRoutes {
     private static let mostRecipes = 100
 
     func add(to routes: inout RouteTable) {
-        let gateway = gateway
+        let (gateway, authorizer) = (gateway, routes.authorizer)
         routes.on(.get, "v1/tags", for: .read, Self.tags) { _, principal in
             let grant = try await gateway.householdGrant(of: principal, for: .kitchen)
             var recipes: [[String]] = []
@@ -79,19 +79,12 @@ struct RecipeRoutes {
             _ = Self.archiveFormat.read(request.uri, &errors)
             try errors.throwIfAny()
             let grant = try await gateway.householdGrant(of: principal, for: .kitchen)
-            let writer = request.writer
             return Response(
-                status: .ok,
-                headers: [
-                    .contentType: "application/zip",
-                    .contentDisposition: "attachment; filename=\"hearth-recipes.zip\"",
-                ],
-                body: ResponseBody { _ in
-                    try await NextcloudExport(gateway: gateway).write(in: grant) { bytes in
-                        try await writer.write(ByteBuffer(bytes: bytes))
-                    }
-                    writer.finish()
-                })
+                to: request, writing: "application/zip", as: "hearth-recipes.zip",
+                while: authorizer.watch(principal, of: request, for: .read)
+            ) { send in
+                try await NextcloudExport(gateway: gateway).write(in: grant, send)
+            }
         }
     }
 

@@ -166,8 +166,7 @@ struct GuestPages {
         ],
         errors: [
             .linkNotFound, .recordNotFound, .forbidden, .invalidJSON, .invalidField, .unsupportedMediaType,
-            .rateLimited,
-            .storageUnavailable,
+            .rateLimited, .storageFull, .storageUnavailable,
         ])
 }
 

@@ -217,14 +217,18 @@ struct Links: Sendable {
             isMore: count >= Self.mostCounted)
     }
 
-    /// Ticks an item of a link's list, or takes the tick away. The server writes it, because the guest has no account.
+    /// Ticks an item of a link's list, or takes the tick away. The server writes it, because the guest has no account; what
+    /// this leaves in the database counts against the link's maker.
     ///
-    /// - Throws: ``HearthError`` `link_not_found`, `record_not_found`; `forbidden` for a link that only shows.
+    /// - Throws: ``HearthError`` `link_not_found`, `record_not_found`; `forbidden` for a link that only shows; `storage_full`
+    ///   if guests have used up half of the maker's day.
     func check(_ item: UUID?, _ isChecked: Bool, of opened: Opened) async throws -> StoredRecord {
         guard opened.options.check == true else {
             throw HearthError(.forbidden, "This link shows the list only. Ask for one that allows ticking.")
         }
         guard let item, let type = gateway.registry["shopping_item"] else { throw HearthError.recordNotFound }
+        // A link without its maker does not open.
+        guard let maker = opened.link.madeBy else { throw HearthError.linkNotFound }
         let record = try await gateway.record(item, type, in: opened.zone)
         guard let list = opened.link.subject, record.fields["list_id"]?.string == list else {
             throw HearthError.recordNotFound
@@ -236,7 +240,7 @@ struct Links: Sendable {
             baseRev: record.rev, stamp: gateway.stamps.next(after: record.stamp, at: now),
             data: ["checked": .bool(isChecked)])
         let outcome = try await services.sync.apply(
-            [.readable(mutation)], from: .server(household: opened.zone.household))
+            [.readable(mutation)], from: .guest(household: opened.zone.household, maker: maker))
         if let result = outcome.results.first, [.invalid, .quota].contains(result.status) {
             throw RecordGateway.error(of: result)
         }

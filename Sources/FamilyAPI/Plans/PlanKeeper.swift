@@ -53,11 +53,15 @@ struct PlanKeeper: Sendable {
 
     /// Returns a run of the sender's household.
     ///
-    /// - Throws: ``HearthError`` `run_not_found`, `result_not_found`.
+    /// - Throws: ``HearthError`` `run_not_found`, `result_not_found`, `forbidden`.
     func run(_ reference: String, for principal: Principal) async throws -> Run {
         guard let reference = Self.reference(reference),
             let run = try await services.results.run(reference, for: principal.user)
         else { throw HearthError.unknownRun }
+        guard principal.mayRead(resultsOf: run.mode) else {
+            throw HearthError(
+                .forbidden, "This token does not allow that: the result may name children whom it may not see.")
+        }
         guard let json = run.json else {
             throw HearthError(
                 .resultNotFound,

@@ -3,6 +3,7 @@ import Foundation
 import HearthCore
 import Kitchen
 import Records
+import SystemSupport
 
 /// The dishes that a household may cook: its own recipes and the cards, as far as they suit everybody at the table.
 struct DishFinder: Sendable {
@@ -22,6 +23,8 @@ struct DishFinder: Sendable {
 
     /// The most own recipes that are compared.
     private static let mostOwn = 2000
+    /// The units of work to see whether a dish suits everybody: its words are compared with what nobody may eat.
+    private static let unitsOfCheck = 32
 
     /// Returns every dish that suits the household: no allergen, no food that it excludes, every diet, every child.
     func dishes(for principal: Principal, in grant: ZoneGrant) async throws -> [Dish] {
@@ -44,7 +47,10 @@ struct DishFinder: Sendable {
         let own = try await shelf.facts(of: found.map(\.entry.record.id))
         await kitchen.shelves.settle(grant)
         var dishes: [Dish] = []
-        for (entry, facts) in own where try suits(facts.document) {
+        var slice = WorkSlice()
+        for (entry, facts) in own {
+            try await slice.did(Self.unitsOfCheck)
+            guard try suits(facts.document) else { continue }
             let ratings = marks[entry.record.id]?.compactMap(\.self) ?? []
             dishes.append(
                 Dish(
@@ -55,7 +61,9 @@ struct DishFinder: Sendable {
         let query = SearchQuery(
             text: "", kinds: [.recipe], ages: ages, excluding: allergens,
             excludingWords: avoidances.flatMap(\.searchWords), limit: 400, mode: .lexical)
-        for hit in try await knowledge.search(query, meter: RunMeter()).hits where try suits(hit.document) {
+        for hit in try await knowledge.search(query, meter: RunMeter()).hits {
+            try await slice.did(Self.unitsOfCheck)
+            guard try suits(hit.document) else { continue }
             dishes.append(
                 Dish(document: hit.document, names: hit.document.ingredients.map { IngredientFacts($0).name }))
         }

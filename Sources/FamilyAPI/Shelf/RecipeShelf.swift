@@ -4,11 +4,13 @@ import Foundation
 import HearthCore
 import Kitchen
 import Records
+import SystemSupport
 
 /// The recipes of one household in memory, with their index.
 ///
 /// The first search reads them. Each search compares the head of the zone, and reads only what the change feed has of
-/// recipes since: a ticked item of a list costs one page of the feed and rebuilds nothing.
+/// recipes since: a ticked item of a list costs one page of the feed and rebuilds nothing. The work is cut into slices, in
+/// between which other searches of the household have their turn; a search ends with its task.
 actor RecipeShelf {
     /// The conditions of a search. All must hold.
     struct Query: Sendable {
@@ -95,8 +97,12 @@ actor RecipeShelf {
         }
         var hits: [Hit] = []
         var skipped = 0
+        var slice = WorkSlice()
         for (id, relevance) in ranked where hits.count < limit {
-            guard var entry = entries[id], try passes(&entry, query) else { continue }
+            guard var entry = entries[id] else { continue }
+            let (isFound, units) = try passes(&entry, query)
+            try await slice.did(units)
+            guard isFound else { continue }
             if skipped < offset {
                 skipped += 1
             } else {
@@ -107,14 +113,28 @@ actor RecipeShelf {
     }
 
     /// Returns the recipes with their facts, in the order of the ids.
-    func facts(of ids: [UUID]) throws -> [(entry: ShelfEntry, facts: ShelfEntry.Facts)] {
-        try ids.compactMap { id in
-            guard let entry = entries[id] else { return nil }
-            return (entry, try facts(of: entry))
+    func facts(of ids: [UUID]) async throws -> [(entry: ShelfEntry, facts: ShelfEntry.Facts)] {
+        var found: [(ShelfEntry, ShelfEntry.Facts)] = []
+        var slice = WorkSlice()
+        for id in ids {
+            guard let entry = entries[id] else { continue }
+            found.append((entry, try facts(of: entry)))
+            try await slice.did(entry.unitsOfFacts)
         }
+        return found
     }
 
-    private func passes(_ entry: inout ShelfEntry, _ query: Query) throws -> Bool {
+    /// Returns whether a recipe meets a query, with the units of work that this took.
+    private func passes(_ entry: inout ShelfEntry, _ query: Query) throws -> (isMet: Bool, units: Int) {
+        guard meetsRecord(entry, query) else { return (false, 1) }
+        guard !query.diets.isEmpty || !query.without.isEmpty || query.pantry != nil else { return (true, 1) }
+        let units = entry.unitsOfFacts
+        let facts = try facts(of: entry)
+        entry.facts = facts
+        return (meets(facts, query), units + (query.pantry == nil ? 0 : facts.names.count))
+    }
+
+    private func meetsRecord(_ entry: ShelfEntry, _ query: Query) -> Bool {
         if let tag = query.tag, !entry.tags.contains(tag) { return false }
         if let ids = query.ids, !ids.contains(entry.record.id) { return false }
         if query.excludedIDs.contains(entry.record.id) { return false }
@@ -122,9 +142,10 @@ actor RecipeShelf {
         if let language = query.language {
             guard let own = entry.language, own == language || own.hasPrefix(language + "-") else { return false }
         }
-        guard !query.diets.isEmpty || !query.without.isEmpty || query.pantry != nil else { return true }
-        let facts = try facts(of: entry)
-        entry.facts = facts
+        return true
+    }
+
+    private func meets(_ facts: ShelfEntry.Facts, _ query: Query) -> Bool {
         guard query.diets.isSubset(of: facts.diets), facts.allergens.isDisjoint(with: query.without) else {
             return false
         }
@@ -161,7 +182,7 @@ actor RecipeShelf {
         let now = try await sync.heads(of: [zone])[zone] ?? 0
         while (head ?? -1) < now {
             // A search that is cancelled must not end the reading for others.
-            let task = update ?? Task { try await take(as: user) }
+            let task = update ?? Task(executorPreference: Workers.shared) { try await self.take(as: user) }
             update = task
             do {
                 try await task.value
@@ -211,9 +232,13 @@ actor RecipeShelf {
         let start = try await sync.heads(of: [zone])[zone] ?? 0
         var query = RecordQuery(
             zone: zone, household: household, type: "recipe", descending: false, limit: 1000)
+        var slice = WorkSlice()
         while true {
             let page = try await sync.store.records(query)
-            for record in page { put(record) }
+            for record in page {
+                put(record)
+                try await slice.did(ShelfEntry.units(of: record))
+            }
             guard page.count == query.limit, let last = page.last else { break }
             query.last = (nil, last.id)
         }

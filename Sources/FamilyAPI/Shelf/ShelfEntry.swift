@@ -60,6 +60,11 @@ struct ShelfEntry: Sendable {
     /// The bytes that the entry holds, about: the facts hold the texts up to three times.
     var bytes: Int { record.data.utf8.count * (facts == nil ? 1 : 4) + 600 }
 
+    /// The units of work that the facts cost: about one for each ingredient.
+    var unitsOfFacts: Int { facts == nil ? Self.units(of: record) : 1 }
+
+    static func units(of record: StoredRecord) -> Int { 1 + record.data.utf8.count / 32 }
+
     /// Returns the facts of a recipe.
     ///
     /// - Parameter sanitize: removes instructions to a model from a text.

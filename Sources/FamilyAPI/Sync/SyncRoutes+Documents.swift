@@ -169,7 +169,10 @@ extension SyncRoutes {
 
     static let endDevice = RouteDescription(
         .sync, "Remove a device",
-        details: "The server forgets the outcomes of its edits. A device that syncs again takes a new id.",
+        details: """
+            The server forgets the outcomes of its edits. A device that syncs again takes a new id. A token with areas or \
+            zones removes none.
+            """,
         answers: [.empty(.noContent, "The device has ended.")], errors: [.deviceNotFound])
 
     private static let zone: JSONValue = [

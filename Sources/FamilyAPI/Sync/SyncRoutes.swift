@@ -68,6 +68,10 @@ struct SyncRoutes {
         }
         routes.on(.delete, "v1/sync/devices/:id", for: .read, Self.endDevice) { request, principal in
             try principal.require(scope: .write)
+            guard !principal.limits.isLimited else {
+                throw HearthError(
+                    .forbidden, "A token with areas or zones cannot remove devices: they belong to its user's account.")
+            }
             guard let id = request.pathID else { throw Self.deviceNotFound }
             try await services.sync.end(device: id, of: principal.user)
             return Response(status: .noContent)

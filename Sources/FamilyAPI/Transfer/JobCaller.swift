@@ -31,11 +31,20 @@ extension Job {
             id: id, of: principal.user, kind: kind, input: input.canonicalText, createdAt: createdAt, state: state)
     }
 
+    /// The id of the session or API token that began the job; nil if the job does not know it.
+    var credentialID: UUID? { Self.credentialID(of: caller) }
+
+    private var caller: Fields { (try? Fields(parsing: input))?["caller"]?.object ?? [:] }
+
+    private static func credentialID(of caller: Fields) -> UUID? {
+        caller["credential"]?.string.flatMap { UUID(text: $0) }
+    }
+
     /// Returns the principal for whom the job works now; nil if the user has left the household or is blocked, or if the
     /// credential that began the job has ended.
     func principal(_ user: JobUser) async throws -> Principal? {
-        let caller = (try? Fields(parsing: input))?["caller"]?.object ?? [:]
-        let credential = caller["credential"]?.string.flatMap { UUID(text: $0) }
+        let caller = caller
+        let credential = Self.credentialID(of: caller)
         guard let user = try await user(userID, credential), user.householdID == householdID else { return nil }
         // What is not known to be a session is no more than a token.
         let isSession = caller["signed_in"]?.isTrue == true

@@ -21,6 +21,10 @@ struct JobRoutes {
             guard let id = request.pathID, let known = try await services.jobs.job(id, of: principal.user) else {
                 throw Self.notFound
             }
+            let isOwn = known.credentialID.map { $0 == principal.credential.id } ?? false
+            guard isOwn || !principal.limits.isLimited else {
+                throw HearthError(.forbidden, "A token with areas or zones can only cancel jobs that it began itself.")
+            }
             let job =
                 known.kind == RecipeImports.jobKind
                 ? try await imports.cancel(known, by: principal)
@@ -53,7 +57,8 @@ struct JobRoutes {
     private static let cancel = RouteDescription(
         .transfer, "Cancel a job",
         details: """
-            What it has done stays; the pending recipe of an import is deleted. A job that has ended stays as it is.
+            What it has done stays; the pending recipe of an import is deleted. A job that has ended stays as it is. A token \
+            with areas or zones cancels only jobs that it began itself.
             """,
         answers: [answer("The job.")], errors: [.jobNotFound])
 

@@ -5,8 +5,6 @@ import HTTPTypes
 import HearthAPI
 import HearthCore
 import Hummingbird
-import HummingbirdCore
-import NIOCore
 import Records
 import ServerKit
 
@@ -22,6 +20,7 @@ struct TransferRoutes {
     private static let mostJobs = 4
 
     func add(to routes: inout RouteTable) {
+        let authorizer = routes.authorizer
         let types = services.sync.registry.types.map(\.name)
         let type = QueryParameter<String>.choice(
             "type", types.map { ($0, $0) }, "The type of the records in CSV, which is required for that format.")
@@ -33,7 +32,8 @@ struct TransferRoutes {
             fields.check(format != .csv || type != nil, "type", "is required for CSV, which has one type a file")
             fields.check(format == .csv || type == nil, "type", "must be absent unless the format is csv")
             try fields.throwIfAny()
-            return try await export(format, type, zone, request, principal)
+            return try await export(
+                format, type, zone, request, principal, while: authorizer.watch(principal, of: request, for: .read))
         }
         routes.on(.post, "v1/import", for: .write, Self.importing, bodyLimit: Self.upload) { request, principal in
             guard !principal.limits.isLimited else {
@@ -55,23 +55,16 @@ struct TransferRoutes {
 
     private func export(
         _ format: RecordExport.Format, _ type: String?, _ zone: ZoneID?, _ request: RequestContext,
-        _ principal: Principal
+        _ principal: Principal, while watch: CredentialWatch
     ) async throws -> Response {
         let export = RecordExport(sync: services.sync, images: services.images, clock: services.clock)
         let zones = try await export.zones(zone, of: principal)
         let type = type.flatMap { services.sync.registry[$0] }
         if let type { try principal.require(area: type.area) }
         let name = type.map { "\($0.name).csv" } ?? "hearth-export.\(format.rawValue)"
-        let writer = request.writer
-        return Response(
-            status: .ok,
-            headers: [.contentType: format.mediaType, .contentDisposition: "attachment; filename=\"\(name)\""],
-            body: ResponseBody { _ in
-                try await export.write(format, type: type, zones: zones, of: principal) { bytes in
-                    try await writer.write(ByteBuffer(bytes: bytes))
-                }
-                writer.finish()
-            })
+        return Response(to: request, writing: format.mediaType, as: name, while: watch) { send in
+            try await export.write(format, type: type, zones: zones, of: principal, send)
+        }
     }
 
     // MARK: - In

@@ -190,10 +190,11 @@ extension SettingGroup {
             Setting(
                 name: "RATE_LIMIT_SYNC_PER_MIN", kind: .integer(0...1_000_000), fallback: "240", isLive: true,
                 help: "Requests per minute to /v1/sync/ of one session or API token, in place of the limits of user "
-                    + "and household, and as many to /v1/images; 0 for no limit. Dev mode: no limit unless set."),
+                    + "and household, and as many that read /v1/images; 0 for no limit. Dev mode: no limit unless set."),
             Setting(
                 name: "RATE_LIMIT_SYNC_IP_PER_MIN", kind: .integer(0...1_000_000), fallback: "1200", isLive: true,
-                help: "Requests per minute and client address to /v1/sync/, and as many to /v1/images, in place of "
+                help:
+                    "Requests per minute and client address to /v1/sync/, and as many that read /v1/images, in place of "
                     + "RATE_LIMIT_PER_MIN; 0 for no "
                     + "limit. Dev mode: no limit unless set."),
             Setting(

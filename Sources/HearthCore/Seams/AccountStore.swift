@@ -103,23 +103,26 @@ package protocol AccountStore: Sendable {
     /// children and records come along, unless `bringingZones` is false. An
     /// invitation is valid only while its creator is an owner of the household, or an administrator in it.
     ///
-    /// - Throws: ``HearthError`` `invite_not_found`; `household_conflict` if others would be left behind without an
-    ///   owner.
+    /// - Throws: ``HearthError`` `invite_not_found`; `household_conflict` if others, or a child, would be left behind without
+    ///   an owner.
     func join(
         _ user: User, byInvite digest: String, bringingZones: Bool, at time: Timestamp, audit: AuditEntry
     ) async throws -> User
-    /// Changes the role of a member. A member who is no longer an owner loses their open invitations.
+    /// Returns whether a member of a household is an owner of it or of one of its children.
+    func isOwner(_ number: Int64, in householdID: UUID) async throws -> Bool
+    /// Changes the role of a member of the actor's household, and for the children whom the actor owns. A member who is no
+    /// longer an owner loses their open invitations.
     ///
-    /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if no owner would remain.
-    func setRole(_ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry) async throws
-        -> User
-    /// Moves a removed member into a new household without open invitations, and ends their sessions. Their API tokens
-    /// are valid for the new household.
+    /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if the household or a child would have no owner.
+    func setRole(_ role: HouseholdRole, ofUser number: Int64, by actor: User, audit: AuditEntry) async throws -> User
+    /// Moves a removed member of the actor's household into a new household without open invitations, and ends their
+    /// sessions. Their API tokens are valid for the new household. Their access to the children ends, except to those whom
+    /// they own and the actor does not: these go with them, unless another member owns them too.
     ///
     /// - Parameter newHousehold: the id of the new household.
-    /// - Throws: as ``setRole(_:ofUser:in:audit:)``.
+    /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if the household would have no owner.
     func removeMember(
-        _ number: Int64, from householdID: UUID, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
+        _ number: Int64, by actor: User, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
     ) async throws
 
     // MARK: The first account

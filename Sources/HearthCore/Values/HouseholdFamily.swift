@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A household's preferences and its children's records: all that a run knows of the family.
 package struct HouseholdFamily: Hashable, Sendable {
     /// The child of a record.
@@ -35,15 +37,19 @@ package struct HouseholdFamily: Hashable, Sendable {
     package var children: [Child]
     /// True if the family has records of children whom the reader may not see.
     package var hasHiddenChildren: Bool
+    /// The ids of all records of children whom the reader may see, also of those that are archived: a plan that is changed may
+    /// still name them.
+    package var known: Set<UUID>
 
     /// Creates a family.
     package init(
         preferences: Household.Preferences = Household.Preferences(), children: [Child] = [],
-        hasHiddenChildren: Bool = false
+        hasHiddenChildren: Bool = false, known: Set<UUID> = []
     ) {
         self.preferences = preferences
         self.children = children
         self.hasHiddenChildren = hasHiddenChildren
+        self.known = known
     }
 
     /// Returns the preferences of a day.

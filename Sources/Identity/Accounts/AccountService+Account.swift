@@ -206,23 +206,18 @@ extension AccountService {
     ) async throws -> User {
         // Otherwise a caller that may not invite an owner could invite a member and make it an owner, or leave the household
         // to somebody else by demoting all other owners.
-        let wasOwner = try await isOwner(number, of: principal)
+        let wasOwner = try await store.isOwner(number, in: principal.user.householdID)
         if role == .owner || wasOwner { try await requireFreshSignIn(principal) }
         return try await store.setRole(
-            role, ofUser: number, in: principal.user.householdID,
+            role, ofUser: number, by: principal.user,
             audit: audit(.memberChanged, of: principal.user, subject: String(number)))
     }
 
     /// Removes a member from the caller's household.
     package func removeMember(_ number: Int64, by principal: Principal) async throws {
-        if try await isOwner(number, of: principal) { try await requireFreshSignIn(principal) }
+        if try await store.isOwner(number, in: principal.user.householdID) { try await requireFreshSignIn(principal) }
         try await store.removeMember(
-            number, from: principal.user.householdID, into: newID(), at: clock.now,
+            number, by: principal.user, into: newID(), at: clock.now,
             audit: audit(.memberRemoved, of: principal.user, subject: String(number)))
-    }
-
-    /// Returns whether a member of the caller's household is an owner. Who is an owner changes by a fresh sign-in alone.
-    private func isOwner(_ number: Int64, of principal: Principal) async throws -> Bool {
-        try await store.members(of: principal.user.householdID).contains { $0.number == number && $0.role == .owner }
     }
 }

@@ -13,11 +13,21 @@ package final class SyncService: Sendable {
         case request(Principal)
         /// The server itself, which may write every field in every zone of a household.
         case server(household: UUID)
+        /// The server for somebody without an account, who has a link of a user.
+        case guest(household: UUID, maker: UUID)
 
         var principal: Principal? {
             switch self {
             case .device(_, _, let principal), .request(let principal): principal
-            case .server: nil
+            case .server, .guest: nil
+            }
+        }
+
+        /// The user against whom the edits count; nil for what the server does by itself.
+        var payer: UUID? {
+            switch self {
+            case .guest(_, let maker): maker
+            default: principal?.user.id
             }
         }
     }
@@ -179,7 +189,7 @@ package final class SyncService: Sendable {
         switch sender {
         case .device(_, _, let principal), .request(let principal):
             (try await store.routes(of: zones, for: principal.user), principal.user.householdID)
-        case .server(let household): (ZoneRoutes(), household)
+        case .server(let household), .guest(let household, _): (ZoneRoutes(), household)
         }
     }
 
@@ -190,7 +200,7 @@ package final class SyncService: Sendable {
         let ids = mutations.compactMap { if case .readable(let mutation) = $0 { mutation.id } else { nil } }
         let now = clock.now
         var request = SnapshotRequest(household: household, user: sender.principal?.user, ids: Set(ids))
-        request.day = Int64(now.utcDay.daysSinceEpoch)
+        request.growth = sender.payer.map { ($0, Int64(now.utcDay.daysSinceEpoch)) }
         request.images = mutations.reduce(into: []) { images, mutation in
             guard case .readable(let mutation) = mutation, let data = mutation.data else { return }
             if let type = registry[mutation.type] { images.formUnion(type.images(in: data)) }
@@ -228,6 +238,12 @@ package final class SyncService: Sendable {
         }
         snapshot.state.endedZones = routes.routes.ended
         snapshot.state.quota = quota.limited(to: snapshot.recordsLimit)
+        switch sender {
+        case .device, .request: break
+        case .server: snapshot.state.quota.growth = .max
+        // Guests do not use up the day of the user whose link they have.
+        case .guest: snapshot.state.quota.growth /= 2
+        }
         snapshot.state.notesOutcomes = device != nil
         let plan: SyncPlan
         do {
@@ -241,7 +257,7 @@ package final class SyncService: Sendable {
         try await store.write(
             plan.writes,
             WriteContext(
-                household: household, snapshot: snapshot, user: principal?.user, device: device,
+                household: household, snapshot: snapshot, user: principal?.user, payer: sender.payer, device: device,
                 forgetsBefore: settled, time: now,
                 audit: AuditEntry(
                     id: self.ids.uuid(at: now), householdID: household, at: now, userID: principal?.actor.id,

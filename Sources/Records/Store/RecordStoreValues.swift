@@ -44,8 +44,8 @@ package struct SnapshotRequest: Sendable {
     package var images: Set<UUID> = []
     /// The device with the ids of its edits; nil for the server itself.
     package var edits: (device: UUID, mids: Set<UUID>)?
-    /// The UTC day of which the sender's growth is read, counted from 1970-01-01; nil if it is not needed.
-    package var day: Int64?
+    /// The user against whom the edits count, with the UTC day, counted from 1970-01-01; nil if they count against nobody.
+    package var growth: (user: UUID, day: Int64)?
 
     /// Creates a request.
     package init(household: UUID, user: User?, ids: Set<UUID>, edits: (device: UUID, mids: Set<UUID>)? = nil) {
@@ -84,6 +84,8 @@ package struct WriteContext: Sendable {
     package var snapshot: HouseholdSnapshot
     /// The sender; nil for the server itself.
     package var user: User?
+    /// The user against whom what the plan leaves in the database counts; nil if it counts against nobody.
+    package var payer: UUID?
     /// The device whose outcomes are stored; nil for the server itself.
     package var device: UUID?
     /// Outcomes of edits before this one are forgotten.
@@ -97,12 +99,13 @@ package struct WriteContext: Sendable {
 
     /// Creates a context.
     package init(
-        household: UUID, snapshot: HouseholdSnapshot, user: User?, device: UUID?, forgetsBefore: UUID? = nil,
-        time: Timestamp, audit: AuditEntry, importStep: ImportStep? = nil
+        household: UUID, snapshot: HouseholdSnapshot, user: User?, payer: UUID?, device: UUID?,
+        forgetsBefore: UUID? = nil, time: Timestamp, audit: AuditEntry, importStep: ImportStep? = nil
     ) {
         self.household = household
         self.snapshot = snapshot
         self.user = user
+        self.payer = payer
         self.device = device
         self.forgetsBefore = forgetsBefore
         self.time = time

@@ -116,7 +116,7 @@ struct Planner {
             let newZonesBefore = newZones
             let before = Footprint(self)
             do throws(PlanStop) {
-                if !caller.isServer, old.growth + growth >= old.quota.growth { throw .quota }
+                if old.growth + growth >= old.quota.growth { throw .quota }
                 result = try plan(mutation)
                 growth += growth(since: before, by: mutation)
             } catch {
@@ -159,6 +159,8 @@ struct Planner {
 
     /// The bytes of an item of an audit entry, at most: two ids, an operation, a `rev` and a hash.
     private static let auditBytes: Int64 = 160
+    /// The bytes of an audit entry besides its items, with its place in the indexes.
+    private static let auditEntryBytes: Int64 = 512
     /// The bytes of a row without texts of its own, with its place in the indexes.
     private static let rowBytes: Int64 = 128
 
@@ -351,7 +353,7 @@ struct Planner {
         }
         writes.outcomes = newOutcomes
         writes.audit = audit
-        writes.growth = growth
+        writes.growth = growth + (audit.isEmpty ? 0 : Self.auditEntryBytes)
         return writes
     }
 }

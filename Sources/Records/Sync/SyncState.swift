@@ -71,7 +71,7 @@ package struct SyncQuota: Hashable, Sendable {
     /// The most zones of children.
     package var children: Int
     /// The most bytes by which the database may grow on one UTC day through one user's edits, whatever they leave: records,
-    /// tombstones, lost texts, outcomes and audit items.
+    /// tombstones, lost texts, outcomes and audit entries.
     package var growth: Int64
 
     /// Creates a quota.

@@ -116,7 +116,12 @@ struct AccountExport {
         }
         let own = rows.filter { $0.household == user.householdID }.map(\.number)
         let foreign = rows.filter { $0.household != user.householdID }.map(\.number)
-        return (tables + own.flatMap(ofZone) + foreign.map(ofForeignZone)).enumerated()
+        let results = RunResultsRepository(engine: engine)
+        let namesNobodyHidden = try await atSeam { () throws(StorageError) in
+            try await results.namesNobodyHidden(from: user)
+        }
+        return (tables(namesNobodyHidden: namesNobodyHidden) + own.flatMap(ofZone) + foreign.map(ofForeignZone))
+            .enumerated()
             .sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
     }
 
@@ -167,7 +172,7 @@ struct AccountExport {
         Part(name: name, columns: columns, source: source, key: key, tenant: tenant ?? .household(user.householdID))
     }
 
-    private var tables: [Part] {
+    private func tables(namesNobodyHidden: SQL) -> [Part] {
         let mine: SQL = "WHERE household_id = \(user.householdID) AND user_id = \(user.id)"
         return [
             part("user", UserRepository.columns, "FROM users WHERE id = \(user.id)", by: "id"),
@@ -192,7 +197,7 @@ struct AccountExport {
                 """, "FROM runs \(mine)", by: "id"),
             part(
                 "run_results", "run_id, mode, title, result, limits, created_at, expires_at",
-                "FROM run_results \(mine)", by: "run_id"),
+                "FROM run_results \(mine) AND \(namesNobodyHidden)", by: "run_id"),
             part(
                 "devices",
                 "id, name, kind, app, created_at, last_seen_at, last_push, last_pull, cursors, ended_at",

@@ -7,18 +7,19 @@ extension AccountRepository {
         var audit = audit
         // Two concurrent requests delete the account once.
         audit.id = user.id
-        let mayLeave = mayLeave(user.id, user.householdID)
+        let mayLeave = mayLeave(user)
         let forget =
-            ZoneAccessStatements.forget(user, where: mayLeave)
+            // Also in zones that the user has left.
+            ["DELETE FROM revisions WHERE updated_by = \(user.number) AND \(mayLeave)"]
             + CredentialStatements.end(madeBy: user.id, at: audit.at, where: mayLeave)
         let results = try await write(
-            [lock(user.householdID)] + forget + [
+            [lock(user.householdID), ZoneAccessStatements.raiseHeads(seenBy: user)] + forget + [
                 "DELETE FROM users WHERE id = \(user.id) AND \(mayLeave) RETURNING id",
                 deleteIfEmpty(user.householdID),
             ]
                 + AuditStatements.append(
                     audit, where: "NOT EXISTS (SELECT 1 FROM users WHERE id = \(user.id))"))
-        if results[1 + forget.count].isEmpty { throw Self.noOwnerLeft }
+        if results[2 + forget.count].isEmpty { throw try await noOwnerLeft(besides: user) }
     }
 
     func setAdministrator(_ isAdministrator: Bool, user number: Int64, audit: AuditEntry) async throws -> User? {

@@ -106,18 +106,23 @@ extension AccountRepository {
             """
         let zones =
             ZoneAccessStatements.dismiss(user.id, from: user.householdID, where: othersRemain)
-            + ZoneAccessStatements.admit(user.id, to: invite.householdID, at: time, where: isTaken)
+            + ZoneAccessStatements.admit(
+                user.id, to: invite.householdID, by: "(SELECT invited_by FROM invites WHERE id = \(invite.id))",
+                at: time,
+                where: isTaken)
             + (bringingZones
-                ? ZoneAccessStatements.bring(from: user.householdID, to: invite.householdID, at: time, where: isTaken)
+                ? ZoneAccessStatements.bring(
+                    from: user.householdID, to: invite.householdID, by: user.id, at: time, where: isTaken)
                 : [])
         let results = try await write(
             [
                 // All transactions lock in this order.
                 lock(min(user.householdID, invite.householdID)), lock(max(user.householdID, invite.householdID)),
+                ZoneAccessStatements.raiseHeads(of: user.householdID),
                 """
                 UPDATE invites SET used_by = \(user.id)
                 WHERE id = \(invite.id) AND used_by IS NULL AND \(Self.isGood(at: time))
-                    AND \(mayLeave(user.id, user.householdID)) AND \(fits)
+                    AND \(mayLeave(user)) AND \(fits)
                     AND \(Self.isOpen("\(user.householdID)")) AND \(Self.isOpen("\(invite.householdID)"))
                 RETURNING id
                 """,
@@ -129,10 +134,10 @@ extension AccountRepository {
                 """,
             ] + moveCredentials(of: user.id) + zones + [deleteIfEmpty(user.householdID)]
                 + AuditStatements.append(audit, where: isTaken))
-        guard let row = results[3].first else {
-            // Another request took or revoked it meanwhile, or the caller's household would have no owner.
+        guard let row = results[4].first else {
+            // Another request took or revoked it meanwhile, or the caller's household or a child would have no owner.
             guard try await openInvite(digest, at: time) != nil else { throw Self.noInvite }
-            throw try await holds(fits) ? Self.noOwnerLeft : Self.noRoom
+            throw try await holds(fits) ? noOwnerLeft(besides: user) : Self.noRoom
         }
         return try await atSeam { () throws(StorageError) in try User(row) }
     }
@@ -182,17 +187,33 @@ extension AccountRepository {
             """)
     }
 
+    func isOwner(_ number: Int64, in householdID: UUID) async throws -> Bool {
+        try await holds(
+            """
+            EXISTS (SELECT 1 FROM users WHERE users.number = \(number) AND users.household_id = \(householdID)
+                AND (users.role = 'owner' OR EXISTS (
+                    SELECT 1 FROM zone_members JOIN zones ON zones.number = zone_members.zone
+                    WHERE zones.household_id = \(householdID) AND zone_members.user_id = users.id
+                        AND zone_members.role = 'owner')))
+            """)
+    }
+
     func setRole(
-        _ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry
+        _ role: HouseholdRole, ofUser number: Int64, by actor: User, audit: AuditEntry
     ) async throws -> User {
+        let householdID = actor.householdID
         let member = try await member(number, of: householdID)
+        let keepsOwners: SQL = """
+            \(hasOwner(besides: member.id, householdID))
+            AND \(actor.id == member.id ? ZoneAccessStatements.areOwned(in: householdID, besides: member.id) : "1 = 1")
+            """
+        let isSet: SQL = "EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = \(role))"
         let results = try await write(
             [
-                lock(householdID),
+                lock(householdID), ZoneAccessStatements.raiseHeads(of: householdID),
                 """
                 UPDATE users SET role = \(role)
-                WHERE id = \(member.id) AND household_id = \(householdID)
-                    AND (\(role) = 'owner' OR \(hasOwner(besides: member.id, householdID)))
+                WHERE id = \(member.id) AND household_id = \(householdID) AND (\(role) = 'owner' OR (\(keepsOwners)))
                 RETURNING \(UserRepository.columns)
                 """,
                 CredentialStatements.endInvites(
@@ -200,26 +221,23 @@ extension AccountRepository {
                     invited_by = \(member.id)
                     AND NOT EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = 'owner')
                     """),
-            ]
-                + ZoneAccessStatements.setRole(
-                    role, of: member.id, in: householdID,
-                    where: "EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = \(role))")
-                + AuditStatements.append(
-                    audit, where: "EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = \(role))"))
-        guard let row = results[1].first else { throw Self.noOwnerLeft }
+                ZoneAccessStatements.setRole(role, of: member.id, in: householdID, by: actor.id, where: isSet),
+            ] + AuditStatements.append(audit, where: isSet))
+        guard let row = results[2].first else { throw try await noOwnerLeft(besides: member) }
         return try await atSeam { () throws(StorageError) in try User(row) }
     }
 
     func removeMember(
-        _ number: Int64, from householdID: UUID, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
+        _ number: Int64, by actor: User, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
     ) async throws {
+        let householdID = actor.householdID
         let member = try await member(number, of: householdID)
         let isGone: SQL = """
             EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND household_id = \(newHousehold))
             """
         let results = try await write(
             [
-                lock(householdID),
+                lock(householdID), ZoneAccessStatements.raiseHeads(of: householdID),
                 """
                 INSERT INTO households (id, updated_at, plan)
                 SELECT \(newHousehold), \(time), \(Self.planAfterLeaving(householdID))
@@ -232,17 +250,21 @@ extension AccountRepository {
                 RETURNING id
                 """,
             ] + moveCredentials(of: member.id)
-                + ZoneAccessStatements.dismiss(member.id, from: householdID, where: isGone) + [
+                + ZoneAccessStatements.dismiss(
+                    member.id, from: householdID, to: newHousehold, by: actor.id, where: isGone) + [
                     """
                     UPDATE sessions SET revoked_at = \(time)
                     WHERE user_id = \(member.id) AND revoked_at IS NULL AND \(isGone)
                     """
                 ] + AuditStatements.append(audit, where: isGone))
-        if results[2].isEmpty { throw Self.noOwnerLeft }
+        if results[3].isEmpty { throw try await noOwnerLeft(besides: member) }
     }
 
-    static var noOwnerLeft: HearthError {
-        HearthError(.householdConflict, "A household needs an owner. Make another member an owner first.")
+    /// Returns the reason why a member may neither leave nor be demoted.
+    func noOwnerLeft(besides user: User) async throws -> HearthError {
+        try await holds(hasOwner(besides: user.id, user.householdID))
+            ? RecordRepository.noOwnerLeft
+            : HearthError(.householdConflict, "A household needs an owner. Make another member an owner first.")
     }
 
     private func member(_ number: Int64, of householdID: UUID) async throws -> User {
@@ -258,11 +280,12 @@ extension AccountRepository {
         """
     }
 
-    /// A condition: the household has no other member, or another owner.
-    func mayLeave(_ userID: UUID, _ householdID: UUID) -> SQL {
+    /// A condition: the user's household has no other member, or another owner, as has each child of it whom the user owns.
+    func mayLeave(_ user: User) -> SQL {
         """
-        (\(hasOwner(besides: userID, householdID))
-            OR NOT EXISTS (SELECT 1 FROM users WHERE household_id = \(householdID) AND id <> \(userID)))
+        ((\(hasOwner(besides: user.id, user.householdID))
+            AND \(ZoneAccessStatements.areOwned(in: user.householdID, besides: user.id)))
+            OR NOT EXISTS (SELECT 1 FROM users WHERE household_id = \(user.householdID) AND id <> \(user.id)))
         """
     }
 

@@ -143,7 +143,10 @@ extension AccountRepository {
                 SELECT \(id), \(root(of: "invites.invited_by")), \(time) FROM invites
                 WHERE digest = \(digest) AND \(isMade(account))
                 """
-            ] + ZoneAccessStatements.admit(id, to: household, at: time, where: isMade(account)),
+            ]
+                + ZoneAccessStatements.admit(
+                    id, to: household, by: "(SELECT invited_by FROM invites WHERE digest = \(digest))", at: time,
+                    where: isMade(account)),
             audits: [(household, .signUp, nil)])
     }
 

@@ -12,6 +12,9 @@ struct ImageRepository: ImageStore {
         blobs.created_by, blobs.created_at
         """
 
+    /// The bytes that a file takes at least: a block of the disk.
+    private static let block = 4096
+
     /// How long a process may take to remove a file that it has claimed.
     private static let claimTime: Int64 = 600_000
 
@@ -33,12 +36,13 @@ struct ImageRepository: ImageStore {
                 WHERE id = \(IDBytes(image.id)) AND sha256 = \(image.sha256) AND created_at = \(image.createdAt))
             """
         let place: SQL = "zones.id = \(image.zone) AND zones.household_id = \(household) AND (\(isWriter))"
+        let size = max(image.bytes, Self.block)
         // One file of several pictures counts once.
         let used: SQL = """
             (SELECT COALESCE(SUM(size), 0) FROM (
                 SELECT blobs.sha256, blobs.bytes AS size FROM blobs JOIN zones ON zones.number = blobs.zone
                 WHERE zones.household_id = \(household)
-                UNION SELECT \(image.sha256), CAST(\(image.bytes) AS BIGINT)
+                UNION SELECT \(image.sha256), CAST(\(size) AS BIGINT)
             ) AS kept)
             """
         let limit: SQL = """
@@ -54,7 +58,7 @@ struct ImageRepository: ImageStore {
                     INSERT INTO blobs (
                         zone, id, sha256, media_type, bytes, width, height, parts, created_by, created_at, unused_since
                     )
-                    SELECT zones.number, \(IDBytes(image.id)), \(image.sha256), \(image.mediaType), \(image.bytes),
+                    SELECT zones.number, \(IDBytes(image.id)), \(image.sha256), \(image.mediaType), \(size),
                         \(image.width), \(image.height), \(image.partsText), \(image.createdBy), \(image.createdAt),
                         \(image.createdAt)
                     FROM zones WHERE \(place) AND \(used) <= \(limit)

@@ -28,7 +28,10 @@ extension RecordRepository {
     func grant(
         _ role: ZoneRole, in zone: ZoneID, household: UUID, to userID: UUID, by grantor: User, audit: AuditEntry
     ) async throws {
-        let hasOther = Self.hasOwner(besides: userID, zone, household)
+        let isAllowed: SQL = """
+            (\(role) = 'owner' OR NOT \(Self.hasRole(.owner, userID, zone, household))
+                OR \(ZoneAccessStatements.isOwned(Self.number(of: zone, household), besides: userID)))
+            """
         let results = try await change(
             household,
             [
@@ -39,23 +42,22 @@ extension RecordRepository {
                     CASE WHEN EXISTS (SELECT 1 FROM users WHERE id = \(userID) AND household_id = \(household))
                         THEN 'household' ELSE 'share' END,
                     \(grantor.number), \(audit.at)
-                FROM zones WHERE id = \(zone) AND household_id = \(household) AND (\(role) = 'owner' OR \(hasOther))
+                FROM zones WHERE id = \(zone) AND household_id = \(household) AND \(isAllowed)
                 ON CONFLICT (zone, user_id) DO UPDATE SET
                     role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at
                 RETURNING role
                 """,
             ]
-                + AuditStatements.append(
-                    audit,
-                    where: "\(Self.hasRole(role, userID, zone, household)) AND (\(role) = 'owner' OR \(hasOther))"))
+                + AuditStatements.append(audit, where: Self.hasRole(role, userID, zone, household)))
         if results[0].isEmpty { throw Self.noZone }
         if results[1].isEmpty { throw Self.noOwnerLeft }
     }
 
     func revoke(_ userID: UUID, from zone: ZoneID, household: UUID, audit: AuditEntry) async throws {
+        let number = Self.number(of: zone, household)
         let row: SQL = """
-            zone = \(Self.number(of: zone, household)) AND user_id = \(userID)
-            AND (role <> 'owner' OR \(Self.hasOwner(besides: userID, zone, household)))
+            zone = \(number) AND user_id = \(userID)
+            AND (role <> 'owner' OR \(ZoneAccessStatements.isOwned(number, besides: userID)))
             """
         // Audited while the row exists, deleted last: of two concurrent requests the second finds nothing.
         let results = try await change(
@@ -117,13 +119,6 @@ extension RecordRepository {
         "UPDATE zones SET head = head + 1 WHERE id = \(zone) AND household_id = \(household) RETURNING number"
     }
 
-    private static func hasOwner(besides userID: UUID, _ zone: ZoneID, _ household: UUID) -> SQL {
-        """
-        EXISTS (SELECT 1 FROM zone_members AS others
-            WHERE others.zone = \(number(of: zone, household)) AND others.user_id <> \(userID) AND others.role = 'owner')
-        """
-    }
-
     private static func hasRole(_ role: ZoneRole, _ userID: UUID, _ zone: ZoneID, _ household: UUID) -> SQL {
         """
         EXISTS (SELECT 1 FROM zone_members
@@ -133,8 +128,11 @@ extension RecordRepository {
 
     static var noZone: HearthError { HearthError(.zoneNotFound, "The household has no such zone.") }
     private static var noMember: HearthError { HearthError(.memberNotFound, "This user has no access to the child.") }
-    private static var noOwnerLeft: HearthError {
-        HearthError(.householdConflict, "A child needs an owner. Make another user an owner first.")
+    static var noOwnerLeft: HearthError {
+        HearthError(
+            .householdConflict,
+            "A child needs an owner in its household. Make another member an owner of the child first, or delete the child."
+        )
     }
 
     // MARK: - Links

@@ -61,8 +61,8 @@ extension RecordRepository {
         }
         statements += Self.outcomes(writes.outcomes, number(ZoneID(.household, context.household)), context)
         if let step = context.importStep { statements += ImportStatements.of(step, at: context.time) }
-        if let user = context.user, writes.growth > 0 {
-            statements.append(Self.growth(writes.growth, of: user, on: Int64(context.time.utcDay.daysSinceEpoch)))
+        if let payer = context.payer, writes.growth > 0 {
+            statements.append(Self.growth(writes.growth, of: payer, on: Int64(context.time.utcDay.daysSinceEpoch)))
         }
         if !writes.audit.isEmpty {
             var audit = context.audit
@@ -252,10 +252,10 @@ extension RecordRepository {
         return statements
     }
 
-    /// Counts what the writes leave in the database against the sender's day.
-    private static func growth(_ bytes: Int64, of user: User, on day: Int64) -> SQL {
+    /// Counts what the writes leave in the database against a user's day.
+    private static func growth(_ bytes: Int64, of user: UUID, on day: Int64) -> SQL {
         """
-        INSERT INTO growth (user_id, day, bytes) SELECT id, \(day), \(bytes) FROM users WHERE id = \(user.id)
+        INSERT INTO growth (user_id, day, bytes) SELECT id, \(day), \(bytes) FROM users WHERE id = \(user)
         ON CONFLICT (user_id) DO UPDATE SET
             day = excluded.day,
             bytes = excluded.bytes + CASE WHEN growth.day = excluded.day THEN growth.bytes ELSE 0 END

@@ -97,7 +97,7 @@ struct RecordRepository: RecordStore {
             JOIN plans ON plans.name = COALESCE(households.plan, 'free') WHERE households.id = \(request.household)
             """,
             """
-            SELECT bytes FROM growth WHERE user_id = \(request.user?.id.text ?? "") AND day = \(request.day ?? -1)
+            SELECT bytes FROM growth WHERE user_id = \(request.growth?.user.text ?? "") AND day = \(request.growth?.day ?? -1)
             """,
         ]
         // Few edits name pictures.

@@ -43,10 +43,14 @@ struct HouseholdRepository: HouseholdStore {
             }
             for row in rows {
                 let (data, child): (String?, IDBytes?) = (try row["child"], try row["child_id"])
-                guard let data, let child, let fields = try? Fields(stored: data), fields["archived_at"] == nil
-                else { continue }
+                guard let data, let child, let fields = try? Fields(stored: data) else { continue }
                 let roles: Int64 = try row["roles"]
-                if roles > 0, limits.allows(ZoneID(.child, child.uuid)), limits.allows(Registry.child, in: .current) {
+                let isVisible =
+                    roles > 0 && limits.allows(ZoneID(.child, child.uuid))
+                    && limits.allows(Registry.child, in: .current)
+                if isVisible { family.known.insert(child.uuid) }
+                guard fields["archived_at"] == nil else { continue }
+                if isVisible {
                     family.children.append(HouseholdFamily.Child(fields))
                 } else {
                     family.hasHiddenChildren = true

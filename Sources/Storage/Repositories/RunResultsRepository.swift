@@ -1,6 +1,7 @@
 import Assist
 import Foundation
 import HearthCore
+import Records
 
 struct RunResultsRepository: RunResults {
     let engine: any DatabaseEngine
@@ -23,17 +24,79 @@ struct RunResultsRepository: RunResults {
     }
 
     private func result(_ condition: SQL, of user: User) async throws -> ServedResult? {
-        try await atSeam { () throws(StorageError) in
-            try await engine.rows(
-                """
-                SELECT run_results.run_id, runs.number, run_results.mode, run_results.created_at, run_results.result,
-                    run_results.meals, run_results.limits
-                FROM run_results JOIN runs ON runs.household_id = run_results.household_id
-                    AND runs.id = run_results.run_id
-                WHERE \(condition)
-                """, .read, of: .household(user.householdID)
-            ).first.map { (row) throws(StorageError) in try ServedResult(row) }
+        try await atSeam { () throws(StorageError) -> ServedResult? in
+            guard
+                let row = try await engine.rows(
+                    """
+                    SELECT run_results.run_id, runs.number, run_results.mode, run_results.created_at, run_results.result,
+                        run_results.meals, run_results.limits, run_results.children
+                    FROM run_results JOIN runs ON runs.household_id = run_results.household_id
+                        AND runs.id = run_results.run_id
+                    WHERE \(condition)
+                    """, .read, of: .household(user.householdID)
+                ).first, try await hidden(from: user, in: try Self.children(named: [row])).isEmpty
+            else { return nil }
+            return try ServedResult(row)
         }
+    }
+
+    /// Returns which of these children a user may not see now. Of a child that was deleted nobody knows any more who might.
+    ///
+    /// A child may have moved to another household, so that the statement reads all of them. It returns ids that the caller
+    /// has already.
+    private func hidden(from user: User, in children: Set<UUID>) async throws(StorageError) -> Set<UUID> {
+        guard !children.isEmpty else { return [] }
+        let zones = children.map { ZoneID(.child, $0) }.sorted()
+        let rows = try await engine.rows(
+            """
+            SELECT id FROM zones WHERE id IN \(SQL(list: zones.map(\.sqlValue)))
+                AND NOT EXISTS (
+                    SELECT 1 FROM zone_members WHERE zone_members.zone = zones.number AND zone_members.user_id = \(user.id))
+            """, .read, of: .all)
+        var hidden: Set<UUID> = []
+        for row in rows {
+            let zone: ZoneID = try row["id"]
+            hidden.insert(zone.uuid)
+        }
+        return hidden
+    }
+
+    /// A condition on `run_results`: a result of a user names no child whom they may not see now.
+    func namesNobodyHidden(from user: User) async throws(StorageError) -> SQL {
+        let rows = try await engine.rows(
+            """
+            SELECT DISTINCT mode, children FROM run_results
+            WHERE household_id = \(user.householdID) AND user_id = \(user.id)
+            """, .read, of: .household(user.householdID))
+        let hidden = try await hidden(from: user, in: try Self.children(named: rows))
+        let modes = AssistMode.allCases.filter { !$0.namesChildren }.map(\.sqlValue)
+        return hidden.sorted { $0.text < $1.text }.reduce("1 = 1") { condition, child in
+            "\(condition) AND (mode IN \(SQL(list: modes)) OR children NOT LIKE \("%\(child.text)%"))"
+        }
+    }
+
+    /// Returns the children whom the results of some rows may name.
+    private static func children(named rows: [SQLRow]) throws(StorageError) -> Set<UUID> {
+        var children: Set<UUID> = []
+        for row in rows {
+            let (mode, ids): (AssistMode, String?) = (try row["mode"], try row["children"])
+            if let ids, mode.namesChildren { children.formUnion(ResultStatements.children(in: ids)) }
+        }
+        return children
+    }
+
+    /// Returns own runs, without what they name of children whom the user may not see.
+    private func ownRuns(_ rows: [SQLRow], of user: User) async throws(StorageError) -> [OwnRun] {
+        let hidden = try await hidden(from: user, in: try Self.children(named: rows))
+        var runs: [OwnRun] = []
+        for row in rows {
+            var run = try OwnRun(row)
+            if !hidden.isDisjoint(with: try Self.children(named: [row])) {
+                (run.title, run.expiresAt, run.json) = (nil, nil, nil)
+            }
+            runs.append(run)
+        }
+        return runs
     }
 
     func recipes(servedTo householdID: UUID, since start: Timestamp) async throws -> [String: Timestamp] {
@@ -86,12 +149,12 @@ struct RunResultsRepository: RunResults {
         if let mode { condition = "\(condition) AND runs.mode = \(mode)" }
         if let number { condition = "\(condition) AND runs.number < \(number)" }
         return try await atSeam { () throws(StorageError) in
-            try await engine.rows(
+            let rows = try await engine.rows(
                 """
                 SELECT \(Self.columns), NULL AS result \(Self.table)
                 WHERE \(condition) AND runs.number IS NOT NULL ORDER BY runs.number DESC LIMIT \(limit)
-                """, .read, of: .household(user.householdID)
-            ).map { (row) throws(StorageError) in try OwnRun(row) }
+                """, .read, of: .household(user.householdID))
+            return try await ownRuns(rows, of: user)
         }
     }
 
@@ -102,13 +165,13 @@ struct RunResultsRepository: RunResults {
             case .number(let number): "runs.number = \(number)"
             }
         return try await atSeam { () throws(StorageError) in
-            try await engine.rows(
+            let rows = try await engine.rows(
                 """
                 SELECT \(Self.columns), run_results.result \(Self.table)
                 WHERE runs.household_id = \(user.householdID) AND \(isRun) AND runs.number IS NOT NULL
                     AND \(Self.maySee(user, "runs"))
-                """, .read, of: .household(user.householdID)
-            ).first.map { (row) throws(StorageError) in try OwnRun(row) }
+                """, .read, of: .household(user.householdID))
+            return try await ownRuns(rows, of: user).first
         }
     }
 
@@ -124,6 +187,7 @@ struct RunResultsRepository: RunResults {
 
     private static let columns: SQL = """
         runs.id, runs.number, runs.mode, runs.outcome, runs.started_at, run_results.title, run_results.expires_at,
+        run_results.children,
         (SELECT number FROM users WHERE users.id = runs.user_id) AS user_number
         """
 
@@ -144,7 +208,8 @@ struct RunResultsRepository: RunResults {
         }
     }
 
-    /// A condition: a plan is the family's, an answer only its asker's.
+    /// A condition: a plan is the family's, an answer only its asker's. Who may see a run sees of its result what `hidden`
+    /// leaves.
     private static func maySee(_ user: User, _ table: SQL) -> SQL {
         "(\(table).user_id = \(user.id) OR \(table).mode <> \(AssistMode.chat))"
     }
@@ -171,16 +236,25 @@ enum ResultStatements {
         return [
             """
             INSERT INTO run_results (
-                household_id, run_id, user_id, mode, title, result, meals, limits, created_at, expires_at
+                household_id, run_id, user_id, mode, title, result, meals, limits, children, created_at, expires_at
             )
             VALUES (
                 \(run.householdID), \(run.id), \(run.userID), \(run.mode), \(result.title), \(result.json),
                 \(try StoredJSON.text(result.meals.map(StoredMeal.init))),
-                \(try StoredJSON.text(StoredLimits(result.limits))), \(created), \(created + ServedResult.lifetime)
+                \(try StoredJSON.text(StoredLimits(result.limits))), \(text(of: result.children)), \(created),
+                \(created + ServedResult.lifetime)
             )
             ON CONFLICT (household_id, run_id) DO NOTHING
             """
         ]
+    }
+
+    /// Returns the ids of children in the form of column `children`.
+    private static func text(of children: Set<UUID>) -> String { children.map(\.text).sorted().joined(separator: " ") }
+
+    /// Reads the column `children`.
+    static func children(in column: String) -> Set<UUID> {
+        Set(column.split(separator: " ").compactMap { UUID(text: String($0)) })
     }
 }
 

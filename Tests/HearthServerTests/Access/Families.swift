@@ -230,7 +230,7 @@ struct Families: Sendable {
         let moved = try await server.newMember(of: owner, as: .owner)
         let movedToken = try await server.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text
         try await store.removeMember(
-            moved.number, from: owner.householdID, into: UUID(), at: now, audit: server.entry(.memberRemoved, of: owner)
+            moved.number, by: owner, into: UUID(), at: now, audit: server.entry(.memberRemoved, of: owner)
         )
 
         let (signedOut, signedOutToken) = try await server.signIn(owner)

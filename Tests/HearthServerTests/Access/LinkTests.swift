@@ -223,6 +223,31 @@ import Testing
         }
     }
 
+    @Test func `ticks of guests count against the day of the link's maker, and take half of it at most`() async throws {
+        try await CareServer.serve(quota: SyncQuota(growth: 24_000)) { server in
+            let list = try await Self.put("list", ["name": "Market"], server)
+            let milk = try await Self.put("shopping_item", ["list_id": .string(list.text), "name": "milk"], server)
+            // Unlike a session, it is still valid on the next day.
+            let token = CareServer.Caller(
+                user: server.owner.user, token: try await server.access.newToken(for: server.owner.user, [.write]).text)
+            let link = try await Self.link(
+                #"{"kind":"list","subject":"\#(list.text)","options":{"check":true}}"#, server, as: token)
+            func tick(_ isChecked: Bool) async throws -> (status: Int, json: Fields) {
+                try await server.send(
+                    "POST", "\(link.path)/items/\(milk.text)", #"{"checked":\#(isChecked)}"#, as: token)
+            }
+            var ticks = 0
+            while ticks < 30, try await tick(ticks % 2 == 0).status == 200 { ticks += 1 }
+            #expect((4..<24).contains(ticks), "\(ticks)")
+            #expect(try await tick(ticks % 2 == 0).json["code"] == "storage_full")
+            // The family writes on, and so do guests on the next day.
+            _ = try await Self.put("list", ["name": "Bakery"], server)
+            server.access.clock.advance(by: .seconds(86_400))
+            let next = try await tick(ticks % 2 == 0)
+            #expect(next.status == 200, "\(next)")
+        }
+    }
+
     @Test func `links are for those who may share, and bodies are checked`() async throws {
         try await CareServer.serve { server in
             let child = try await server.child()

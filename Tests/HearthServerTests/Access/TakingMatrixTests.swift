@@ -35,7 +35,7 @@ private struct Standing {
         case .guestOwner: .owner
         case .guestCaregiver: .caregiver
         case .guestViewer: .viewer
-        case .stranger, .nobody: nil
+        case .formerOwner, .stranger, .nobody: nil
         default: homeRole
         }
     }
@@ -77,6 +77,7 @@ private struct Condition: Sendable {
     static func scope(_ scope: TokenScope) -> Condition { .init(.status(403)) { $0.principal.scopes.contains(scope) } }
     /// A session of the last ten minutes.
     static let fresh = Condition(.status(403)) { $0.principal.isFresh }
+    static let freshForOwnerOfChild = Condition(.status(403)) { $0.principal.isFresh || $0.state == .childDeleted }
     static let unlimited = Condition(.status(403)) { !$0.principal.isLimited }
 
     static let ownsHome = Condition(.status(403)) { $0.homeRole == .owner }
@@ -194,6 +195,12 @@ private struct Act: Sendable {
         Act(
             "remove an owner", "DELETE", { "/v1/households/members/\($0.partner.number)" },
             [.scope(.members), .ownsHome, .isMember, .fresh], 204),
+        Act(
+            "make the child's owner a viewer in the household", "PUT", { "/v1/households/members/\($0.keeper.number)" },
+            { _ in #"{"role":"viewer"}"# }, [.scope(.members), .ownsHome, .isMember, .freshForOwnerOfChild], 200),
+        Act(
+            "remove the child's owner from the household", "DELETE", { "/v1/households/members/\($0.keeper.number)" },
+            [.scope(.members), .ownsHome, .isMember, .freshForOwnerOfChild], 204),
         Act(
             "invite a viewer into the household", "POST", { _ in "/v1/households/invites" },
             { _ in #"{"role":"viewer"}"# }, [.scope(.members), .ownsHome, .homeRuns], 201, isHarmless: true),
@@ -352,7 +359,7 @@ private struct Act: Sendable {
                 var world = try await TakingWorld(access, principal, state)
                 for act in Self.acts {
                     let cell: Comment = "\(act.name), by \(principal.rawValue), \(state.rawValue)"
-                    let before = try await world.possessions()
+                    let (before, owners) = (try await world.possessions(), try await world.owners())
                     let (outcome, text) = try await Self.send(act, in: world, port: client.port)
                     let expected = act.expected(standing)
                     #expect(outcome == expected, "\(cell): \(text.suffix(300))")
@@ -363,6 +370,10 @@ private struct Act: Sendable {
                     }
                     if !act.isPublic, standing.childRole == nil {
                         #expect(!text.contains(TakingWorld.mark), cell)
+                        losses += 1
+                    }
+                    if standing.childRole != .owner {
+                        #expect(try await world.owners() == owners, cell)
                         losses += 1
                     }
                     if outcome.isSuccess, !act.isHarmless {

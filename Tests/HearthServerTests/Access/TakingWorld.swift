@@ -13,6 +13,7 @@ struct TakingWorld: Sendable {
     /// Who sends a request.
     enum Principal: String, CaseIterable, Sendable {
         case owner, staleOwner = "owner who signed in long ago", caregiver, viewer
+        case formerOwner = "owner who was removed from the child"
         case guestOwner = "guest who owns the child", guestCaregiver = "guest caregiver", guestViewer = "guest viewer"
         case accountToken = "token for the account", membersToken = "token for members"
         case zoneToken = "token for one child", display = "display with the area care", stranger, nobody
@@ -22,7 +23,7 @@ struct TakingWorld: Sendable {
             [.owner, .staleOwner, .accountToken, .membersToken, .zoneToken, .display].contains(self)
         }
 
-        var isMember: Bool { isOwner || self == .caregiver || self == .viewer }
+        var isMember: Bool { isOwner || [.formerOwner, .caregiver, .viewer].contains(self) }
         var isToken: Bool { [.accountToken, .membersToken, .zoneToken, .display].contains(self) }
         var isFresh: Bool { !isToken && self != .staleOwner }
         var isLimited: Bool { self == .zoneToken || self == .display }
@@ -55,6 +56,9 @@ struct TakingWorld: Sendable {
     let partner: User
     let caregiver: User
     let viewer: User
+    /// A caregiver in the household, and an owner of the child.
+    let keeper: User
+    let formerOwner: User
     let guestOwner: User
     let guestCaregiver: User
     let guestViewer: User
@@ -79,6 +83,8 @@ struct TakingWorld: Sendable {
         partner = try await access.newMember(of: owner, as: .owner)
         caregiver = try await access.newMember(of: owner, as: .caregiver)
         viewer = try await access.newMember(of: owner, as: .viewer)
+        keeper = try await access.newMember(of: owner, as: .caregiver)
+        formerOwner = try await access.newMember(of: owner, as: .owner)
         guestOwner = try await access.newUser()
         guestCaregiver = try await access.newUser()
         guestViewer = try await access.newUser()
@@ -88,9 +94,14 @@ struct TakingWorld: Sendable {
         let (code, invite) = try await access.accounts.invite(as: .viewer, by: signedIn(owner))
         (familyCode, familyInvite) = (code, invite.id)
         try await addRecords()
-        for (guest, role) in [(guestOwner, ZoneRole.owner), (guestCaregiver, .caregiver), (guestViewer, .viewer)] {
-            try await access.share(child.uuid, of: owner, with: guest, as: role)
+        for (user, role) in [
+            (guestOwner, ZoneRole.owner), (guestCaregiver, .caregiver), (guestViewer, .viewer), (keeper, .owner),
+        ] {
+            try await access.share(child.uuid, of: owner, with: user, as: role)
         }
+        try await access.storage.records.revoke(
+            formerOwner.id, from: child, household: owner.householdID,
+            audit: access.entry(.accessRevoked, of: owner))
         for (id, kind, secret) in [(childInvite, ShareLink.Kind.invite, childCode), (link, .child, linkToken)] {
             try await access.storage.records.add(
                 ShareLink(
@@ -126,7 +137,8 @@ struct TakingWorld: Sendable {
 
     private mutating func signIn(_ principal: Principal) async throws {
         let everybody: [Principal: User] = [
-            .caregiver: caregiver, .viewer: viewer, .guestOwner: guestOwner, .guestCaregiver: guestCaregiver,
+            .caregiver: caregiver, .viewer: viewer, .formerOwner: formerOwner, .guestOwner: guestOwner,
+            .guestCaregiver: guestCaregiver,
             .guestViewer: guestViewer,
         ]
         var limits = RecordLimits()
@@ -158,7 +170,7 @@ struct TakingWorld: Sendable {
             guard let user else { break }
             if principal.isMember {
                 try await storage.accounts.removeMember(
-                    user.number, from: owner.householdID, into: UUID(), at: access.clock.now,
+                    user.number, by: owner, into: UUID(), at: access.clock.now,
                     audit: access.entry(.memberRemoved, of: owner))
             } else if principal != .stranger {
                 try await storage.records.revoke(
@@ -190,6 +202,16 @@ struct TakingWorld: Sendable {
                 milliseconds: access.clock.now.milliseconds, counter: 9, device: Stamp.device(device)),
             data: data, destination: destination, author: author)
         return String(decoding: PushRequest(device: device, mutations: [.readable(edit)]).body, as: UTF8.self)
+    }
+
+    /// Returns who owns the child, where it is.
+    func owners() async throws -> [UUID] {
+        try await access.storage.engine.rows(
+            """
+            SELECT user_id FROM zone_members WHERE role = 'owner'
+                AND zone IN (SELECT number FROM zones WHERE id = \(child)) ORDER BY user_id
+            """, .read, of: .all
+        ).map { try $0["user_id"] }
     }
 
     /// Returns what a takeover would change: who belongs to the family and to its children, where the children are and what

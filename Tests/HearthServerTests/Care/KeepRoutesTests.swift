@@ -262,6 +262,18 @@ import Testing
                 let caller = CareServer.Caller(user: server.owner.user, token: token)
                 #expect(try await server.send("POST", "/v1/plan/from_run", body, as: caller).status == wanted)
             }
+            // A plan of chores may name a child whom a token with limits may not see.
+            let chores = try await server.run(
+                .chores,
+                #"{"plan_text":"","occurrences":[{"name":"Dishes","date":"2026-11-23","weekday":"mon","#
+                    + #""at":"2026-11-23T17:00:00Z"}]}"#)
+            let token = try await server.access.newToken(
+                for: server.owner.user, [.read, .write], within: RecordLimits(areas: [.chores])
+            ).text
+            let refused = try await server.send(
+                "POST", "/v1/chores/from_run", #"{"run_id":"\#(chores.text)"}"#,
+                as: CareServer.Caller(user: server.owner.user, token: token))
+            #expect(refused.status == 403 && refused.json["code"] == "forbidden", "\(refused)")
         }
     }
 

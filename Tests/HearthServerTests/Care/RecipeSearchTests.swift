@@ -115,6 +115,36 @@ import Testing
         }
     }
 
+    @Test func `a search that reads what all recipes need is cut into slices, and ends with its task`() async throws {
+        try await CareServer.serve { server in
+            for number in 0..<40 {
+                let lines = (0..<20).map { #""100 g thing \#(number) \#($0)""# }.joined(separator: ",")
+                try await server.add("/v1/recipes", #"{"name":"Stew \#(number)","ingredients":[\#(lines)]}"#)
+            }
+            let shelf = RecipeShelf(
+                sync: server.access.sync, zone: ZoneID(.household, server.owner.user.householdID),
+                household: server.owner.user.householdID, sanitizing: { $0 })
+            let (all, user) = (RecipeShelf.Query(), server.owner.user)
+            let ids = try await shelf.search(all, as: user, limit: 100).map(\.entry.record.id)
+            #expect(ids.count == 40)
+            var filtered = all
+            filtered.pantry = (PantryStock([]), 0)
+            let works: [@Sendable () async throws -> Void] = [
+                { [filtered] in _ = try await shelf.search(filtered, as: user, limit: 100) },
+                { _ = try await shelf.facts(of: ids) },
+            ]
+            for work in works {
+                let task = Task {
+                    withUnsafeCurrentTask { unsafe $0?.cancel() }
+                    _ = try await shelf.search(all, as: user, limit: 1)
+                    try await work()
+                }
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+            #expect(try await shelf.search(filtered, as: user, limit: 100).isEmpty)
+        }
+    }
+
     @Test func `the shelf that was used longest ago goes when all are too large`() async throws {
         try await CareServer.serve { server in
             let shelves = RecipeShelves(sync: server.access.sync, mostBytes: 6000) { $0 }

@@ -2,6 +2,7 @@ import Archives
 import CurlClient
 import Foundation
 import HearthCore
+import HTTPTypes
 import HearthTesting
 import Records
 import Storage
@@ -243,7 +244,7 @@ import Testing
         }
     }
 
-    @Test func `pictures have limits of their own, in place of those of user and household`() {
+    @Test func `reading pictures has limits of its own, in place of those of user and household`() {
         var rules = TrafficRules()
         (rules.perAddress, rules.perUser, rules.perHousehold) = (30, 60, 120)
         (rules.syncPerAddress, rules.syncPerDevice) = (1200, 240)
@@ -251,11 +252,17 @@ import Testing
             user: .init(id: UUID(), householdID: UUID(), number: 1, createdAt: .init(milliseconds: 0)),
             isAdministrator: false)
         for path in ["/v1/images", "/v1/images/\(UUID().text)/96", "//v1//images/a"] {
-            #expect(rules.buckets(of: nil, at: path).map(\.policy.name) == ["images-ip"], "\(path)")
-            #expect(rules.buckets(of: nil, at: path).map(\.policy.quota) == [1200], "\(path)")
-            #expect(rules.buckets(of: principal, at: path).map(\.policy.name) == ["images"], "\(path)")
+            #expect(rules.buckets(of: nil, for: .get, at: path).map(\.policy.name) == ["images-ip"], "\(path)")
+            #expect(rules.buckets(of: nil, for: .get, at: path).map(\.policy.quota) == [1200], "\(path)")
+            #expect(rules.buckets(of: principal, for: .get, at: path).map(\.policy.name) == ["images"], "\(path)")
+            for method in [HTTPRequest.Method.post, .delete] {
+                #expect(rules.buckets(of: nil, for: method, at: path).map(\.policy.name) == ["ip"], "\(path)")
+                #expect(
+                    rules.buckets(of: principal, for: method, at: path).map(\.policy.name) == ["user", "household"],
+                    "\(path)")
+            }
         }
-        #expect(rules.buckets(of: nil, at: "/v1/imagesx").map(\.policy.name) == ["ip"])
+        #expect(rules.buckets(of: nil, for: .get, at: "/v1/imagesx").map(\.policy.name) == ["ip"])
     }
 
     @Test func `an export has the pictures themselves, without metadata`() async throws {

@@ -233,17 +233,82 @@ import Testing
         }
     }
 
+    /// What ends the right to write recipes.
+    enum Loss: CaseIterable, Sendable { case token, role, membership }
+
+    @Test(arguments: Loss.allCases)
+    func `an import ends at its next step when who began it may write no recipes any more`(loss: Loss) async throws {
+        let script = ScriptedProvider.Script([
+            .head(status: 200, fields: [("Content-Type", "text/html")]), .gate("page"), .body(Self.page), .finish,
+        ])
+        try await withScriptedProvider(default: script) { site in
+            try await serve(site: site) { (server) async throws in
+                let member = try await server.member(.caregiver)
+                let token = try await server.access.newToken(for: member.user, [.read, .write])
+                let (status, begun) = try await server.send(
+                    "POST", "/v1/recipes/import", #"{"url":"\#(site.url)/soup"}"#,
+                    as: CareServer.Caller(user: member.user, token: token.text))
+                #expect(status == 202, "\(begun.canonicalText)")
+                let id = try #require(begun["id"]?.string)
+                _ = try await site.waitForRequest()
+                let path = "/v1/households/members/\(member.user.number)"
+                switch loss {
+                case .token:
+                    try await server.access.storage.accounts.revoke(
+                        apiToken: token.id, of: member.user, audit: server.access.entry(.tokenRevoked, of: member.user))
+                case .role: #expect(try await server.send("PUT", path, #"{"role":"viewer"}"#).status == 200)
+                case .membership: #expect(try await server.send("DELETE", path).status == 204)
+                }
+                site.open(gate: "page")
+                let recipe = try await ended(server, id)
+                #expect(recipe["import_status"] == "failed", "\(recipe.canonicalText)")
+                #expect(recipe["import_error"] == "refused")
+                #expect(recipe["name"] != "Lentil soup")
+            }
+        }
+    }
+
+    @Test func `what a model has read is not kept if the token of the import has ended meanwhile`() async throws {
+        try await CareServer.serve(
+            runsJobs: true,
+            imports: { access in
+                let extractor = BusyExtractor(json: Self.answer) { principal in
+                    guard case .apiToken(let id) = principal.credential else { return }
+                    try await access.storage.accounts.revoke(
+                        apiToken: id, of: principal.user, audit: access.entry(.tokenRevoked, of: principal.user))
+                }
+                return ImportServices(
+                    billing: access.storage.billing, purchases: nil, fetcher: NoFetcher(), reader: .ofTests,
+                    extractor: extractor)
+            },
+            { server in
+                let token = try await server.access.newToken(for: server.owner.user, [.read, .write]).text
+                let program = CareServer.Caller(user: server.owner.user, token: token)
+                for (caller, wanted) in [(server.owner, "completed"), (program, "failed")] {
+                    let (status, begun) = try await server.send(
+                        "POST", "/v1/recipes/import", "{\"html\":\"\(Self.article)\"}", as: caller)
+                    #expect(status == 202, "\(begun.canonicalText)")
+                    let recipe = try await ended(server, try #require(begun["id"]?.string))
+                    #expect(recipe["import_status"]?.string == wanted, "\(recipe.canonicalText)")
+                    #expect(recipe["import_error"]?.string == (wanted == "failed" ? "refused" : nil))
+                    #expect((recipe["ingredients"] == ["two leeks", "a litre of water"]) == (wanted == "completed"))
+                }
+            })
+    }
+
+    /// A page without a recipe that a reader finds, and what a model reads in it.
+    private static let article = """
+        <html><body><h1>Grandma's soup</h1><p>Take two leeks and a litre of water. Boil the leeks for half an hour, \
+        then season with salt.</p></body></html>
+        """
+    private static let answer = """
+        {"name":"Grandma's soup","ingredients":["two leeks","a litre of water","200 g bacon"],\
+        "instructions":["Boil the leeks for half an hour","Flambé with brandy"],"yield":null,"total_minutes":45}
+        """
+
     @Test func `a model is asked when no reader finds a recipe, and only its lines from the page stay`() async throws {
-        let article = """
-            <html><body><h1>Grandma's soup</h1><p>Take two leeks and a litre of water. Boil the leeks for half an hour, \
-            then season with salt.</p></body></html>
-            """
-        let answer = """
-            {"name":"Grandma's soup","ingredients":["two leeks","a litre of water","200 g bacon"],\
-            "instructions":["Boil the leeks for half an hour","Flambé with brandy"],"yield":null,"total_minutes":45}
-            """
-        try await withScriptedProvider(default: Self.html(article)) { site in
-            try await serve(site: site, extractor: FixedExtractor(json: answer)) { (server) async throws in
+        try await withScriptedProvider(default: Self.html(Self.article)) { site in
+            try await serve(site: site, extractor: FixedExtractor(json: Self.answer)) { (server) async throws in
                 let recipe = try await ended(server, try await begin(server, #"{"url":"\#(site.url)/soup"}"#))
                 #expect(recipe["ingredients"] == ["two leeks", "a litre of water"], "\(recipe.canonicalText)")
                 #expect(recipe["instructions"] == ["Boil the leeks for half an hour"])

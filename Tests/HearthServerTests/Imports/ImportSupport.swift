@@ -49,6 +49,18 @@ struct FixedExtractor: RecipeExtractor {
     }
 }
 
+/// A model during whose work something happens.
+struct BusyExtractor: RecipeExtractor {
+    let json: String
+    let meanwhile: @Sendable (Principal) async throws -> Void
+
+    var readsTexts: Bool { true }
+    func recipe(inText text: String, for principal: Principal) async throws -> String? {
+        try await meanwhile(principal)
+        return json
+    }
+}
+
 extension PageInspector {
     /// The reader beside the test runner.
     static let ofTests: PageInspector = {

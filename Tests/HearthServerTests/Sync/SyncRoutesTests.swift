@@ -267,6 +267,24 @@ import Testing
         }
     }
 
+    @Test func `a token with areas or zones removes no device`() async throws {
+        try await SyncFamily.serve { family, client in
+            for limits in [RecordLimits(areas: [.care]), RecordLimits(zones: [family.child.text])] {
+                let token = try await family.access.newToken(for: family.owner, [.read, .write], within: limits).text
+                for device in [family.phone.device.text, UUID().text] {
+                    let connection = try RawConnection(port: client.port)
+                    await connection.send(
+                        "DELETE /v1/sync/devices/\(device) HTTP/1.1\r\nhost: x\r\nauthorization: Bearer \(token)\r\n\r\n"
+                    )
+                    let (head, body) = try await connection.readResponse()
+                    await connection.close()
+                    #expect(head.hasPrefix("HTTP/1.1 403") && body.contains("forbidden"), "\(head)\(body)")
+                }
+            }
+            #expect(try await family.phone.pull([family.child: nil], client).head.status == 200)
+        }
+    }
+
     @Test func `a token to read may pull and not push, and a viewer at home may log elsewhere`() async throws {
         try await SyncFamily.serve { family, client in
             let token = try await family.access.newToken(for: family.owner, [.read]).text

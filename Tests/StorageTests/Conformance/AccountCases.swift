@@ -6,7 +6,7 @@ import Testing
 
 /// Accounts, on every engine.
 extension ConformanceCase<Storage> {
-    static let accounts = credentials + sessions + invitations + members + taking
+    static let accounts = credentials + sessions + invitations + members + taking + childOwners
 
     /// Sign-up, passwords, the first account, and accounts as a whole.
     private static let credentials: [ConformanceCase] = [

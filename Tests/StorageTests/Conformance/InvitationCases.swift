@@ -43,7 +43,7 @@ extension ConformanceCase<Storage> {
                     "removed",
                     { creator, _, _ in
                         try await store.removeMember(
-                            creator.number, from: creator.householdID, into: UUID(), at: .example,
+                            creator.number, by: creator, into: UUID(), at: .example,
                             audit: .example(.memberRemoved, of: creator))
                     }
                 ),
@@ -51,7 +51,7 @@ extension ConformanceCase<Storage> {
                     "caregiver",
                     { creator, _, _ in
                         _ = try await store.setRole(
-                            .caregiver, ofUser: creator.number, in: creator.householdID,
+                            .caregiver, ofUser: creator.number, by: creator,
                             audit: .example(.memberChanged, of: creator))
                     }
                 ),

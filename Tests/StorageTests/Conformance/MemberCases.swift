@@ -33,11 +33,11 @@ extension ConformanceCase<Storage> {
             let attempts: [@Sendable () async throws -> Void] = [
                 {
                     _ = try await store.setRole(
-                        .viewer, ofUser: owner.number, in: home, audit: .example(.memberChanged, of: owner))
+                        .viewer, ofUser: owner.number, by: owner, audit: .example(.memberChanged, of: owner))
                 },
                 {
                     try await store.removeMember(
-                        owner.number, from: home, into: UUID(), at: .example, audit: .example(.memberRemoved, of: owner)
+                        owner.number, by: owner, into: UUID(), at: .example, audit: .example(.memberRemoved, of: owner)
                     )
                 },
                 { try await store.delete(owner, audit: .example(.accountDeleted, of: owner)) },
@@ -53,7 +53,7 @@ extension ConformanceCase<Storage> {
             #expect(try await store.members(of: home) == [owner, member])
             #expect(try await storage.actions(of: owner) == ["sign_up", "member_invited", "sign_up"])
             _ = try await store.setRole(
-                .owner, ofUser: member.number, in: home, audit: .example(.memberChanged, of: owner))
+                .owner, ofUser: member.number, by: owner, audit: .example(.memberChanged, of: owner))
             try await store.delete(owner, audit: .example(.accountDeleted, of: owner))
             #expect(try await store.members(of: home).map(\.number) == [member.number])
         },
@@ -65,7 +65,7 @@ extension ConformanceCase<Storage> {
                 for user in [owner, second] {
                     group.addTask {
                         _ = try? await store.setRole(
-                            .viewer, ofUser: user.number, in: owner.householdID,
+                            .viewer, ofUser: user.number, by: owner,
                             audit: .example(.memberChanged, of: user))
                     }
                 }
@@ -83,13 +83,13 @@ extension ConformanceCase<Storage> {
             let stranger = try await storage.newAccount()
             let error = await #expect(throws: HearthError.self) {
                 try await store.removeMember(
-                    stranger.number, from: owner.householdID, into: UUID(), at: .example,
+                    stranger.number, by: owner, into: UUID(), at: .example,
                     audit: .example(.memberRemoved, of: owner))
             }
             #expect(error?.code == .memberNotFound)
             let home = UUID()
             try await store.removeMember(
-                member.number, from: owner.householdID, into: home, at: .example,
+                member.number, by: owner, into: home, at: .example,
                 audit: .example(.memberRemoved, of: owner))
             #expect(try await store.members(of: owner.householdID) == [owner])
             #expect(try await store.members(of: home).map(\.role) == [.owner])

@@ -2,6 +2,7 @@ import Assist
 import Foundation
 import HearthCore
 import HearthTesting
+import Records
 import Storage
 import Testing
 
@@ -191,6 +192,62 @@ extension ConformanceCase<Storage> {
             let theirs = RunRecord.example(of: member)
             try await stores.runs.record(theirs, closing: nil)
             #expect(try await stores.results.run(.id(theirs.id), for: member)?.number == 5)
+        },
+        .init("a result is found by who may see every child that it may name, and a plan of meals by all") { storage in
+            let stores = Stores(storage)
+            let family = try await Family.make(storage)
+            let owner = family.owner
+            let ben = try await family.phone.addChild("Ben")
+            let member = try await family.member(.caregiver)
+            func record(_ mode: AssistMode, by user: User, _ children: ZoneID...) async throws -> UUID {
+                var run = RunRecord.example(of: user)
+                run.mode = mode
+                run.result = .example("of \(mode)")
+                run.result?.children = Set(children.map(\.uuid))
+                try await stores.runs.record(run, closing: nil)
+                return run.id
+            }
+            let naming = [
+                try await record(.chores, by: owner, family.child, ben),
+                try await record(.routines, by: member, family.child, ben), try await record(.chat, by: member, ben),
+            ]
+            let others = [
+                try await record(.chores, by: owner, family.child), try await record(.chores, by: owner),
+                try await record(.meals, by: owner, family.child, ben), try await record(.meals, by: member, ben),
+            ]
+            /// Whether each way to a result finds it.
+            func finds(_ run: UUID, _ user: User) async throws -> [Bool] {
+                let own = try await stores.results.run(.id(run), for: user)
+                let number = RunReference.number(own?.number ?? 0)
+                return [
+                    own?.json != nil, own?.title != nil, own?.expiresAt != nil,
+                    try await stores.results.result(of: .id(run), for: user) != nil,
+                    try await stores.results.result(of: number, for: user) != nil,
+                ]
+            }
+            func check(_ isOpen: Bool, _ moment: String) async throws {
+                for run in naming { #expect(try await Set(finds(run, member)) == [isOpen], "\(moment)") }
+                for run in others { #expect(try await Set(finds(run, member)) == [true], "\(moment)") }
+                #expect(try await (stores.results.latest(of: member, mode: .routines) != nil) == isOpen, "\(moment)")
+                #expect(try await stores.results.latest(of: member, mode: .meals) != nil, "\(moment)")
+                let listed = try await stores.results.runs(of: member, mode: nil, before: nil, limit: 9)
+                #expect(listed.map { $0.title != nil } == [true, isOpen, isOpen], "\(moment)")
+            }
+            try await check(true, "with access")
+            try await storage.records.revoke(
+                member.id, from: ben, household: owner.householdID, audit: .example(.accessRevoked, of: owner))
+            try await check(false, "without access")
+            for run in naming.prefix(1) + others.prefix(3) { #expect(try await Set(finds(run, owner)) == [true]) }
+            try await storage.records.grant(
+                .viewer, in: ben, household: owner.householdID, to: member.id, by: owner,
+                audit: .example(.accessGranted, of: owner))
+            try await check(true, "with access again")
+            // A child may live in another household by now.
+            try await storage.records.revoke(
+                member.id, from: ben, household: owner.householdID, audit: .example(.accessRevoked, of: owner))
+            let other = try await storage.newAccount()
+            try await storage.write("UPDATE zones SET household_id = \(other.householdID) WHERE id = \(ben)")
+            try await check(false, "of a child who has moved")
         },
         .init("the thumbs for stored plans are summed by recipe and household") { storage in
             let stores = Stores(storage)

@@ -47,7 +47,7 @@ extension ConformanceCase<Storage> {
             #expect(try await store.members(of: other.householdID) == [other])
             let home = UUID()
             try await store.removeMember(
-                member.number, from: owner.householdID, into: home, at: .example,
+                member.number, by: owner, into: home, at: .example,
                 audit: .example(.memberRemoved, of: owner))
             #expect(try await storage.plans.plan(ofUser: member.number) == Plan.stopped)
             #expect(try await store.user(id: member.id)?.householdID == home)
@@ -56,7 +56,7 @@ extension ConformanceCase<Storage> {
             let guest = try await storage.newAccount { $0.inviteDigest = "more" }
             #expect(try await storage.plans.assign("pro", toUser: other.number))
             try await store.removeMember(
-                guest.number, from: other.householdID, into: UUID(), at: .example,
+                guest.number, by: other, into: UUID(), at: .example,
                 audit: .example(.memberRemoved, of: other))
             #expect(try await storage.plans.plan(ofUser: guest.number) == "free")
         },

@@ -331,7 +331,7 @@ extension ConformanceCase<Storage> {
             "removed from the household",
             { storage, user, _, _, _ in
                 try await storage.accounts.removeMember(
-                    user.number, from: user.householdID, into: UUID(), at: .example,
+                    user.number, by: user, into: UUID(), at: .example,
                     audit: .example(.memberRemoved, of: user))
                 return .example
             }

@@ -372,7 +372,7 @@ extension ConformanceCase<Storage> {
             #expect(try await phone.everything(in: family.child).records.count == 1)
             let heads = [try await family.state(of: family.child).head, try await family.state(of: family.home).head]
             _ = try await storage.accounts.setRole(
-                .caregiver, ofUser: member.number, in: family.owner.householdID,
+                .caregiver, ofUser: member.number, by: family.owner,
                 audit: .example(.memberChanged, of: family.owner))
             #expect(try await family.state(of: family.child).head == heads[0] + 1)
             #expect(try await family.state(of: family.home).head == heads[1] + 1)
@@ -380,7 +380,7 @@ extension ConformanceCase<Storage> {
             let sibling = try await phone.addChild("Ben")
             #expect(try await storage.records.members(of: sibling, household: family.owner.householdID).count == 2)
             try await storage.accounts.removeMember(
-                member.number, from: family.owner.householdID, into: UUID(), at: .example,
+                member.number, by: family.owner, into: UUID(), at: .example,
                 audit: .example(.memberRemoved, of: family.owner))
             #expect(try await phone.pull(family.child).gone == [family.child])
             #expect(try await phone.push(phone.feeding(in: sibling)).status == .forbidden)

@@ -204,7 +204,7 @@ extension ConformanceCase<Storage> {
             _ = try await other.pull(family.child)
             overtaking.before(1) {
                 _ = try await storage.accounts.setRole(
-                    .viewer, ofUser: member.number, in: family.owner.householdID,
+                    .viewer, ofUser: member.number, by: family.owner,
                     audit: .example(.memberChanged, of: family.owner))
             }
             let zone = ZoneID(.child, UUID())

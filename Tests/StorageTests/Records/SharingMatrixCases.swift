@@ -109,7 +109,7 @@ private struct SharedWorld: Sendable {
         add("viewer who cares for one child", promoted, roles(.viewer).merging([sibling: .caregiver]) { $1 })
         let removed = try await ours.member(.caregiver)
         try await storage.accounts.removeMember(
-            removed.number, from: ours.owner.householdID, into: UUID(), at: .example,
+            removed.number, by: ours.owner, into: UUID(), at: .example,
             audit: .example(.memberRemoved, of: ours.owner))
         add("removed member", try #require(try await storage.accounts.user(id: removed.id)), [:])
     }
@@ -328,9 +328,15 @@ extension ConformanceCase<Storage> {
                 try await storage.records.endShares(
                     of: family.child, household: household, audit: .example(.accessRevoked, of: family.owner))
             }
-            try await storage.records.revoke(
-                family.owner.id, from: family.child, household: household,
-                audit: .example(.accessRevoked, of: family.owner))
+            let leaving = await #expect(throws: HearthError.self) {
+                try await storage.records.revoke(
+                    family.owner.id, from: family.child, household: household,
+                    audit: .example(.accessRevoked, of: family.owner))
+            }
+            #expect(leaving?.code == .householdConflict)
+            // As earlier versions left it.
+            _ = try await storage.engine.transaction(
+                ["DELETE FROM zone_members WHERE user_id = \(family.owner.id)"], .write, of: .all)
             let error = await #expect(throws: HearthError.self) { try await endShares() }
             #expect(error?.code == .householdConflict)
             #expect(
