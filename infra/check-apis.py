@@ -25,6 +25,11 @@ RULES: list[tuple[str, list[str], str, dict[str, str]]] = [
     (r"\bURLSession\b", LIBRARIES, "links a second libcurl; use the HTTPTransport seam", {
         "Sources/HearthClient/Transport/URLSessionTransport.swift": "apps have no other HTTP",
     }),
+    (r"\bLIKE \\\(", LIBRARIES,
+     "costs pattern times text and reads every row; compare an indexed column, or ask a shelf in memory", {
+        "Sources/Storage/Repositories/RunResultsRepository.swift":
+            "the pattern is an id, the text the ids of the children that one run knew",
+    }),
     (r"\bNSRegularExpression\b", EVERYTHING, "is slow on Linux; use Regex, or PCRE2 in the policy engine", {}),
 ]
 

@@ -41,6 +41,8 @@ package struct FamilyServices: Sendable {
     package var policy: any PolicyGate
     /// The households' own recipes in memory.
     package var shelves: RecipeShelves
+    /// The large requests that arrive.
+    package var bodies = LargeBodies()
 
     /// Creates the services.
     package init(
@@ -103,7 +105,8 @@ package struct FamilyModule: RouteModule {
             kitchen: kitchen, households: services.households, knowledge: services.knowledge, policy: services.policy)
         for collection in HouseholdCollection.all {
             CollectionRoutes(
-                gateway: care.gateway, collection: collection, view: RecordView(collection, care.gateway),
+                gateway: care.gateway, collection: collection,
+                view: RecordView(collection, care.gateway, services.shelves),
                 search: collection.type == "recipe" ? RecipeSearch(kitchen: kitchen) : nil
             ).add(to: &routes)
         }
@@ -120,9 +123,9 @@ package struct FamilyModule: RouteModule {
         ImageRoutes(images: services.images).add(to: &routes)
         TransferRoutes(services: services).add(to: &routes)
         let imports = RecipeImports(
-            sync: services.sync, jobs: services.jobs, imports: services.imports, clock: services.clock,
-            ids: services.ids)
-        ImportRoutes(imports: imports).add(to: &routes)
+            sync: services.sync, jobs: services.jobs, imports: services.imports, shelves: services.shelves,
+            clock: services.clock, ids: services.ids)
+        ImportRoutes(imports: imports, bodies: services.bodies).add(to: &routes)
         JobRoutes(services: services, imports: imports).add(to: &routes)
         BillingRoutes(services: services).add(to: &routes)
     }

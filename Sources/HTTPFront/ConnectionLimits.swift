@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// The time limits of a connection. ``RequestFraming`` has the size limits.
+/// The limits of connections: their times and numbers. ``RequestFraming`` has the size limits.
 package struct ConnectionLimits: Sendable {
     /// The longest time from a head's first byte to its last. The first head's time starts when the connection opens.
     package var head = TimeAmount.seconds(10)
@@ -20,6 +20,11 @@ package struct ConnectionLimits: Sendable {
     package var linger = TimeAmount.seconds(2)
     /// The lowest rate, in bytes a second, of the part of a body above the standard size: a slow Internet connection.
     package var uploadRate = 65_536
+
+    /// The most connections of one address; of IPv6, of a /64. A household behind one router has some dozens.
+    package var mostOfAddress = 512
+    /// The most connections of all clients. Others wait until one is closed.
+    package var most = 16_384
 
     /// Creates the limits of a production server.
     package init() {}

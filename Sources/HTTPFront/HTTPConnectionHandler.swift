@@ -8,7 +8,9 @@ import SystemSupport
 
 /// The handler of a connection's requests. It starts each one as a task, on the connection's event loop or on the workers.
 ///
-/// Responses are written one after the other. A request that arrives during a response waits here.
+/// Responses are written one after the other. A request that arrives during a response waits here. Of requests that wait, a
+/// few begin in one turn of the event loop: a loop runs all its tasks before it reads from sockets again, and a client that
+/// sends thousands of requests at once would keep it from all others.
 final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = ByteBuffer
@@ -42,7 +44,10 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     private var isBodyIncoming = false
     /// The body of the current request, if its route reads it while it arrives.
     private var bodySource: RequestBodySource?
-    private var waiting: [HTTPServerRequestPart] = []
+    private var waiting = CircularBuffer<HTTPServerRequestPart>()
+    /// The number of waiting requests that may still begin before the event loop reads from sockets again.
+    private var turns = mostTurns
+    private var isPausing = false
     private var isReadHeld = false
     private var shouldQuiesce = false
     private var isInputClosed = false
@@ -73,6 +78,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         defer { validation.isResponding = hasWork }
+        turns = Self.mostTurns
         if waiting.isEmpty, take(part, context) { return }
         waiting.append(part)
     }
@@ -126,6 +132,10 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     /// The number of waiting parts of pipelined requests that pauses reading. One read of the socket may deliver more.
     private static var longQueue: Int { 64 }
 
+    /// The most waiting requests that begin in one turn of the event loop, and the time until its next turn.
+    private static var mostTurns: Int { 4 }
+    private static var pause: TimeAmount { .milliseconds(1) }
+
     private var mayRead: Bool { waiting.count < Self.longQueue && bodySource?.wantsMore ?? true }
 
     private var hasWork: Bool {
@@ -139,7 +149,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     }
 
     private func clientDisconnected() {
-        waiting = []
+        waiting.removeAll()
         rejection = nil
         finishBody(throwing: ClientDisconnected())
         guard case .responding(let inFlight, let writer) = state else { return }
@@ -297,10 +307,15 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     }
 
     private func takeWaiting(_ context: ChannelHandlerContext) {
-        while !waiting.isEmpty {
-            let part = waiting.removeFirst()
+        guard !isPausing else { return }
+        while let part = waiting.first {
+            if case .head = part, case .idle = state {
+                guard turns > 0 else { return pauseTaking(context) }
+                turns -= 1
+            }
+            waiting.removeFirst()
             guard take(part, context) else {
-                waiting.insert(part, at: 0)
+                waiting.prepend(part)
                 break
             }
         }
@@ -310,6 +325,18 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         }
         continueReading(context)
         validation.isResponding = hasWork
+    }
+
+    /// Takes further requests when the event loop has read from sockets. It would run a task without a delay before that.
+    private func pauseTaking(_ context: ChannelHandlerContext) {
+        isPausing = true
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+            self.isPausing = false
+            self.turns = Self.mostTurns
+            guard context.channel.isActive else { return }
+            self.takeWaiting(context)
+            if self.isInputClosed, !self.hasWork { context.close(promise: nil) }
+        }
     }
 }
 

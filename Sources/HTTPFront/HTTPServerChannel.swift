@@ -13,19 +13,24 @@ package struct HTTPServerChannel: ServerChildChannel {
     let service: any HTTPService
     let responses: InFlightResponses
     let limits: ConnectionLimits
+    let counts: ConnectionCounts
     /// A closure that returns the body limit of a request, in bytes, by its method and target.
     let bodyLimit: @Sendable (_ method: String, _ target: String) -> Int
 
     /// Creates the handlers of every connection of a server.
     ///
-    /// - Parameter bodyLimit: returns the body limit, in bytes, of a request by its method and target.
+    /// - Parameters:
+    ///   - isShared: returns true for the address of a proxy, behind which are the connections of many clients.
+    ///   - bodyLimit: returns the body limit, in bytes, of a request by its method and target.
     package init(
         service: any HTTPService, responses: InFlightResponses, limits: ConnectionLimits,
+        isShared: @escaping @Sendable (IPAddress) -> Bool,
         bodyLimit: @escaping @Sendable (_ method: String, _ target: String) -> Int
     ) {
         self.service = service
         self.responses = responses
         self.limits = limits
+        counts = ConnectionCounts(most: limits.mostOfAddress, isShared: isShared)
         self.bodyLimit = bodyLimit
     }
 
@@ -33,6 +38,10 @@ package struct HTTPServerChannel: ServerChildChannel {
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             do {
+                guard counts.count(channel) else {
+                    channel.close(promise: nil)
+                    return Value(channel: channel)
+                }
                 try addHandlers(to: channel)
             } catch {
                 // The connection is closed already.
@@ -48,6 +57,10 @@ package struct HTTPServerChannel: ServerChildChannel {
         try options?.setOption(.writeBufferWaterMark, value: .init(low: 4_096, high: 8_192))
         // The kernel would let the buffer grow to megabytes. It doubles the value for its own overhead.
         try options?.setOption(.socketOption(.so_sndbuf), value: 65_536)
+        // What one turn of the event loop reads of a client is also what it parses and starts of it.
+        try options?.setOption(.maxMessagesPerRead, value: 1)
+        try options?.setOption(
+            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2_048, maximum: 8_192))
 
         let outlet = ResponseOutlet()
         let validation = RequestValidationHandler(limits: limits, bodyLimit: bodyLimit)

@@ -117,10 +117,19 @@ package final class ResponseWriter: ResponseBodyWriter, Sendable {
     /// - Throws: ``ClientDisconnected``, unless the response outlives its client.
     package func write(_ bytes: [UInt8]) async throws { try await write { $0.append(bytes) } }
 
-    /// Writes the next bytes of the body, as ``write(_:)-([UInt8])`` does.
+    /// Writes the next bytes of the body, as ``write(_:)-([UInt8])`` does. Many are written in pieces, each of which waits for
+    /// room: otherwise every client that reads slowly would have a copy of its own of a document that all share.
     ///
     /// - Throws: ``ClientDisconnected``, unless the response outlives its client.
-    package func write(_ buffer: ByteBuffer) async throws { try await write { $0.append(buffer.readableBytesView) } }
+    package func write(_ buffer: ByteBuffer) async throws {
+        var rest = buffer
+        while let piece = rest.readSlice(length: Self.longestPiece) {
+            try await write { $0.append(piece.readableBytesView) }
+        }
+        if rest.readableBytes > 0 { try await write { $0.append(rest.readableBytesView) } }
+    }
+
+    private static var longestPiece: Int { 65_536 }
 
     private func write(_ append: (inout State) -> Void) async throws {
         var (isOver, outlivesClient, isReady, mustFlush) = state.withLock { state in

@@ -9,8 +9,9 @@ enum ProcessLimits {
     /// Number of descriptors below which a warning is logged. A stream uses two: its client's and its provider's.
     private static let warningThreshold = 1024
 
-    /// Raises the limit of open files and reserves descriptors.
-    static func prepare(logger: Logger) {
+    /// Raises the limit of open files and reserves descriptors. Returns the most connections of clients: what databases, files
+    /// and calls of providers need is left, also if clients take all others.
+    static func prepare(logger: Logger) -> Int {
         ignoreBrokenPipes()
         let count = raiseDescriptorLimit()
         reserveDescriptors(upTo: count)
@@ -19,7 +20,10 @@ enum ProcessLimits {
                 "the limit of open files is low: raise the hard limit (ulimit -Hn)",
                 metadata: ["open_files": "\(count)", "streams": "\(max(0, count - 32) / 2)"])
         }
+        return max(count / 2, count - reserve)
     }
+
+    private static let reserve = 512
 
     /// Makes a write to a closed connection an error instead of the end of the process.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }

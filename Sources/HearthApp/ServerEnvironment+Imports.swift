@@ -17,11 +17,13 @@ extension ServerEnvironment {
     }
 
     /// Returns a runner of imports of recipes.
-    func importRunner(_ storage: Storage, _ sync: SyncService, _ imports: ImportServices) -> JobRunner {
+    func importRunner(
+        _ storage: Storage, _ sync: SyncService, _ imports: ImportServices, _ shelves: RecipeShelves
+    ) -> JobRunner {
         JobRunner(
             RecipeImportWork(
                 jobs: storage.jobs, user: storage.accounts.users(ofJobsAt: clock), sync: sync, imports: imports,
-                clock: clock, ids: ids),
+                shelves: shelves, clock: clock, ids: ids),
             store: storage.jobs, clock: clock, ids: ids, logger: logger)
     }
 

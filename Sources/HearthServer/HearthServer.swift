@@ -164,11 +164,13 @@ package struct ServerSettings: Sendable {
     package var configuration: Reloadable<RequestConfiguration>
 
     /// Creates settings.
+    ///
+    /// - Parameter mostConnections: the most connections of all clients; nil for those of `limits`.
     package init(
         host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
         drainTime: Duration = .seconds(25),
         configuration: Reloadable<RequestConfiguration> = Reloadable(RequestConfiguration()),
-        limits: ConnectionLimits = ConnectionLimits()
+        limits: ConnectionLimits = ConnectionLimits(), mostConnections: Int? = nil
     ) {
         self.host = host
         self.port = port
@@ -178,6 +180,7 @@ package struct ServerSettings: Sendable {
         self.drainTime = drainTime
         self.configuration = configuration
         self.limits = limits
+        if let mostConnections { self.limits.most = mostConnections }
     }
 }
 
@@ -210,11 +213,14 @@ func makeServer(
     return HearthService(
         server: Server(
             childChannelSetup: HTTPServerChannel(
-                service: middleware, responses: answers, limits: settings.limits, bodyLimit: routes.bodyLimit),
+                service: middleware, responses: answers, limits: settings.limits,
+                isShared: { [configuration = settings.configuration] address in
+                    address.isLoopback || configuration.current.rules.proxies.contain(address)
+                }, bodyLimit: routes.bodyLimit),
             configuration: ServerConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 // The kernel's own maximum, so that a burst of connections is not rejected.
-                backlog: 4096),
+                backlog: 4096, availableConnectionsDelegate: .maximum(settings.limits.most, logger: logger)),
             onServerRunning: onRunning, eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger),
         replays: replays, answers: answers, drainTime: settings.drainTime, logger: logger)
 }

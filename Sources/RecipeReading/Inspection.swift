@@ -18,12 +18,12 @@ package enum Inspection {
         switch arguments.first {
         case "zip":
             let limits = ArchiveLimits()
-            return limited(outputBytes: limits.unpackedBytes + limits.archiveBytes) {
+            return limited(outputBytes: limits.unpackedBytes + limits.archiveBytes, time: .file) {
                 try ArchiveChild.unzip(
                     .standardInput, to: .standardOutput, writesFiles: arguments.contains("--unpack"), limits: limits)
             }
         case "html":
-            return limited(outputBytes: 64 << 20) {
+            return limited(outputBytes: 64 << 20, time: .page) {
                 if arguments.contains("--lines") {
                     return try PageChild.writeLines(.standardInput, to: .standardOutput, charset: value("charset"))
                 }
@@ -32,9 +32,11 @@ package enum Inspection {
             }
         case "image":
             // The image itself, and at most as much in all sizes.
-            return limited(outputBytes: 64 << 20) { try ImageChild.read(.standardInput, to: .standardOutput) }
+            return limited(outputBytes: 64 << 20, time: .file) {
+                try ImageChild.read(.standardInput, to: .standardOutput)
+            }
         case "text":
-            return limited(outputBytes: 64 << 20) {
+            return limited(outputBytes: 64 << 20, time: .page) {
                 if arguments.contains("--lines") {
                     return try PageChild.writeLines(.standardInput, to: .standardOutput, isPage: false)
                 }
@@ -42,7 +44,7 @@ package enum Inspection {
             }
         case "recipes":
             guard let format = arguments.dropFirst().first.flatMap(ExportFormat.init) else { break }
-            return limited(outputBytes: 256 << 20) {
+            return limited(outputBytes: 256 << 20, time: .file) {
                 let limit = ArchiveLimits().archiveBytes
                 let bytes = [UInt8](try FileHandle.standardInput.read(upToCount: limit + 1) ?? Data())
                 guard bytes.count <= limit else {
@@ -64,9 +66,9 @@ package enum Inspection {
         return 2
     }
 
-    private static func limited(outputBytes: Int, _ work: () throws -> Void) -> Int32 {
+    private static func limited(outputBytes: Int, time: ProcessSandbox.Time, _ work: () throws -> Void) -> Int32 {
         do {
-            guard ProcessSandbox.enter(outputBytes: outputBytes) else {
+            guard ProcessSandbox.enter(outputBytes: outputBytes, time: time) else {
                 throw PageError(.unreadable, "The system does not allow to limit the process.")
             }
             try work()

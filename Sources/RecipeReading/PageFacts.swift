@@ -20,6 +20,8 @@ struct PageFacts {
 
     init(_ document: HTMLDocument) {
         var heading: String?
+        // A heading without a text has none within it that has one.
+        var headingsEnd = 0
         var title: String?
         var language: String?
         var canonical: String?
@@ -28,7 +30,8 @@ struct PageFacts {
         for (node, content) in document.nodes.enumerated() {
             switch content.tag {
             case .html: language = language ?? document.attribute(.lang, of: node)
-            case .h1 where heading == nil:
+            case .h1 where heading == nil && node >= headingsEnd:
+                headingsEnd = document.end(of: node)
                 let text = document.text(of: node)
                 if !text.isEmpty { heading = text }
             case .title where title == nil:

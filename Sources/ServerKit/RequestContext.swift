@@ -134,14 +134,6 @@ package final class RequestContext: Sendable {
             contentEncoding: headers[.contentEncoding])
     }
 
-    /// Returns the bytes of the whole body, for a route that reads its JSON itself.
-    ///
-    /// - Throws: ``HearthError`` `body_too_large`, `unsupported_media_type` or `unsupported_encoding`.
-    package func collectJSON() async throws -> [UInt8] {
-        try JSONBody.bytes(
-            of: try await collectBody(), contentType: headers[.contentType], contentEncoding: headers[.contentEncoding])
-    }
-
     /// True if a program on this machine sends the request, so that it needs no credentials. A request through a proxy is
     /// not local, if the proxy adds its fields or the operator trusts it. Nor is a request for another host's name, which
     /// may resolve to this machine (DNS rebinding).

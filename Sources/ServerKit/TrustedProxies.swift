@@ -46,7 +46,7 @@ package struct TrustedProxies: Hashable, Sendable {
     }
 
     /// Returns true if the address belongs to a trusted proxy.
-    func contain(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
+    package func contain(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 
     /// Returns the address of the client.
     ///

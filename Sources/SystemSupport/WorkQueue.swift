@@ -17,7 +17,8 @@ package final class WorkQueue: Sendable {
     package init(running: Int, waiting: Int, overload: @escaping @Sendable () -> any Error) {
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = running
-        queue.qualityOfService = .userInitiated
+        // On Linux this is nice 2, and what is above the default would go before the event loops. Child processes inherit it.
+        queue.qualityOfService = .utility
         limit = running + waiting
         self.overload = overload
     }

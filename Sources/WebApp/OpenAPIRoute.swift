@@ -34,10 +34,10 @@ package struct OpenAPIRoute {
         let encoded = LazyValue {
             // Encoding cannot fail: the document contains only JSON values.
             let bytes = (try? WireJSON.encode(document.value.json)) ?? []
-            return (bytes: bytes, tag: "\"\(String(FNV1a.hash(bytes), radix: 16))\"")
+            return (body: ByteBuffer(bytes: bytes), tag: "\"\(String(FNV1a.hash(bytes), radix: 16))\"")
         }
         routes.onPublic(own.method, "openapi.json", Self.description) { request in
-            let (bytes, tag) = encoded.value
+            let (body, tag) = encoded.value
             let head: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
             let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimming(\.isWhitespace) } ?? []
             guard !known.contains(where: { $0 == tag || $0 == "W/\(tag)" || $0 == "*" }) else {
@@ -45,10 +45,11 @@ package struct OpenAPIRoute {
             }
             return Response(
                 status: .ok, headers: head + [.contentType: "application/json"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+                body: ResponseBody(byteBuffer: body))
         }
-        let reference = LazyValue { ReferencePage(document.value.json).page }
-        routes.page("docs", Self.pageSummary) { _ in reference.value }
+        // All clients share its bytes.
+        let reference = LazyValue { ReferencePage(document.value.json).page.response }
+        routes.onPublic(.get, "docs", .page(Self.pageSummary)) { _ in reference.value }
         return document
     }
 

@@ -54,6 +54,38 @@ struct SeriesTests {
     }
 
     @Test
+    func `a duration of more than a hundred years is none`() throws {
+        let zone = try #require(CalendarZone(named: "Europe/Berlin"))
+        let first = try #require(CalendarDay("2026-09-01"))
+        let durations = [
+            "P" + String(repeating: "999999999D", count: 30_000), "PT" + String(repeating: "999999999H", count: 4000),
+            "P36526D", "P999999999W", "PT999999999H", "P1DT876601H",
+        ]
+        for duration in durations {
+            for start in ["DTSTART:20260901T080000Z", "DTSTART;VALUE=DATE:20260901"] {
+                let file = CalendarFile(Array(Self.calendar(["\(start)\nDURATION:\(duration)"]).utf8))
+                // Lines that are too long are a problem of their own.
+                #expect(file.problems.map(\.message).last == "DURATION: expected a duration such as PT45M.")
+                let found = RecurrenceSeries(zone: zone).occurrences(
+                    of: file.events, from: first, to: first.advanced(by: 1))
+                #expect(found.count == 1)
+            }
+            let period = "DTSTART:20260901T080000Z\nRDATE;VALUE=PERIOD:20260902T080000Z/\(duration)"
+            let file = CalendarFile(Array(Self.calendar([period]).utf8))
+            #expect(!file.problems.isEmpty)
+            let found = RecurrenceSeries(zone: zone).occurrences(
+                of: file.events, from: first, to: first.advanced(by: 7))
+            #expect(found.count == 2)
+        }
+    }
+
+    @Test
+    func `a duration of a hundred years is one`() throws {
+        #expect(
+            try occurrences("DTSTART:20260901T080000Z\nDURATION:P36525D") == ["2026-09-01T08:00/2126-09-02T08:00"])
+    }
+
+    @Test
     func `exceptions take times out by moment or by day`() throws {
         let left = ["2026-09-01T08:00/2026-09-01T09:00", "2026-09-04T08:00/2026-09-04T09:00"]
         #expect(

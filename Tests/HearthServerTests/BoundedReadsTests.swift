@@ -98,6 +98,55 @@ import Testing
     }
 
     @Test(arguments: CareServer.Engine.allCases)
+    func `an import compares no text with those of records, and repeats are found without reading recipes`(
+        engine: CareServer.Engine
+    ) async throws {
+        try await CareServer.serve(on: engine) { server in
+            let counted = Counted(server)
+            let imports = RecipeImports(
+                sync: counted.sync, jobs: Storage(engine: counted.count).jobs, imports: .none,
+                shelves: RecipeShelves(sync: counted.sync) { $0 }, clock: server.clock, ids: RandomIDs())
+            func begin(_ url: String) async throws -> Fields {
+                try await imports.begin(["url": .string(url)], by: counted.principal)
+            }
+            func add(_ numbers: Range<Int>) async throws {
+                try await counted.put(
+                    "recipe", in: counted.home,
+                    numbers.map { (number) -> (id: UUID, fields: Fields) in
+                        let step = FieldValue.string(String(repeating: "a", count: 5000))
+                        return (
+                            UUID(),
+                            [
+                                "name": .string("Soup \(number)"), "instructions": .array([step]),
+                                "source_url": .string("https://example.org/\(number)"),
+                            ]
+                        )
+                    })
+                // The shelf takes what has changed.
+                #expect(try await begin("http://www.example.org/0/?utm_source=x")["duplicate_of"] != nil)
+            }
+            try await add(0..<3)
+            let few = try await counted.count.during { _ = try await begin("https://m.example.org/2") }
+            try await add(3..<40)
+            let many = try await counted.count.during { _ = try await begin("https://m.example.org/39") }
+            #expect(many == few)
+            let host = Array(repeating: String(repeating: "a", count: 60), count: 4).joined(separator: ".")
+            let statements = try await counted.count.statements { () async throws in
+                let (known, other) = (
+                    try await begin("https://example.org/7?fbclid=1"), try await begin("https://\(host)/")
+                )
+                #expect(known["duplicate_of"] != nil && other["duplicate_of"] == nil)
+            }
+            #expect(statements.contains { $0.contains("INSERT INTO jobs") })
+            // Those of ids have patterns of the source.
+            #expect(statements.allSatisfy { !$0.contains("LIKE ?") })
+            await #expect(throws: HearthError.self) {
+                _ = try await begin("https://\(String(repeating: "a", count: 1950))b/")
+            }
+        }
+    }
+
+    @Test(arguments: CareServer.Engine.allCases)
     func `a list of children has the totals that each child's day has`(engine: CareServer.Engine) async throws {
         try await CareServer.serve(on: engine) { server in
             for (name, zone) in [("Mia", "Europe/Berlin"), ("Tom", "America/Los_Angeles")] {

@@ -11,6 +11,12 @@ import Testing
 ///
 /// The bounds themselves have their tests in RecordBoundsTests, with many more writes.
 @Suite struct ExtremeRecordsTests {
+    /// How often each type is written by sync, and each list by REST, where a second request changes what the first has made.
+    /// `RECORDS_WRITES=100000` chooses more than `make test` has.
+    fileprivate static let rounds =
+        ProcessInfo.processInfo.environment["RECORDS_WRITES"].flatMap { Int($0) }
+        .map { max(4, $0 / (3 * Registry.current.types.count)) } ?? 4
+
     @Test(arguments: CareServer.Engine.allCases)
     func `extremes of every type by sync, heal, REST and import are read by every route`(engine: CareServer.Engine)
         async throws
@@ -48,20 +54,21 @@ extension CareServer {
             ExtremeFields(type, at: clock.now, seed: UInt64(place))
         }
         var ids: [String: [UUID]] = [:]
-        for round in 0..<4 {
+        for round in 0..<ExtremeRecordsTests.rounds {
             for (place, type) in Registry.current.types.enumerated() {
                 let zone = type.zones.contains(.child) ? zone : home
                 let data = generators[place].next()
                 let natural = type.name == Registry.child ? zone.uuid : type.naturalID(in: zone, of: data)
                 let known = natural.map { [$0] } ?? ids[type.name] ?? []
-                let isNew = known.isEmpty || round == 1
+                let isNew = known.isEmpty || round % 4 == 1
                 let id = isNew ? natural ?? RandomIDs().uuid(at: clock.now) : known[round % known.count]
-                let operation: Mutation.Operation = isNew ? .put : round == 2 ? .heal : .set
+                let operation: Mutation.Operation = isNew ? .put : round % 4 == 2 ? .heal : .set
                 let edit = Mutation(
                     mid: RandomIDs().uuid(at: clock.now), zone: zone, type: type.name, id: id, operation: operation,
                     baseRev: operation == .heal ? 40 : nil,
                     stamp: Stamp(
-                        milliseconds: clock.now.milliseconds, counter: UInt16(round), device: Stamp.device(device)),
+                        milliseconds: clock.now.milliseconds, counter: UInt16(clamping: round),
+                        device: Stamp.device(device)),
                     data: data)
                 let body = PushRequest(device: device, mutations: [.readable(edit)]).body
                 let (status, json) = try await send("POST", "/v1/sync/push", String(decoding: body, as: UTF8.self))
@@ -81,7 +88,7 @@ extension CareServer {
         for (place, (path, name)) in (care + household).enumerated() {
             let type = try #require(Registry.current[name])
             var extremes = ExtremeFields(type, at: clock.now, .text, hasEdits: false, seed: UInt64(100 + place))
-            for _ in 0..<4 {
+            for _ in 0..<ExtremeRecordsTests.rounds {
                 let (status, json) = try await send("POST", path, extremes.next().canonicalText)
                 #expect(status < 500, "\(path): \(json.canonicalText)")
                 guard status == 201, let id = json["id"]?.string else { continue }

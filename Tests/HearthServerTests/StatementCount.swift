@@ -6,6 +6,8 @@ import Synchronization
 final class StatementCount: DatabaseEngine {
     private let engine: any DatabaseEngine
     private let count = Mutex(0)
+    /// The statements with their values, while they are wanted.
+    private let texts = Mutex<[String]?>(nil)
 
     init(_ engine: any DatabaseEngine) { self.engine = engine }
 
@@ -16,12 +18,21 @@ final class StatementCount: DatabaseEngine {
         return count.withLock { $0 } - before
     }
 
+    /// Returns the statements that `body` makes, each with its text and values.
+    func statements(during body: () async throws -> Void) async rethrows -> [String] {
+        texts.withLock { $0 = [] }
+        defer { texts.withLock { $0 = nil } }
+        try await body()
+        return texts.withLock { $0 ?? [] }
+    }
+
     var dialect: Dialect { engine.dialect }
 
     func transaction(
         _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
     ) async throws(StorageError) -> [[SQLRow]] {
         count.withLock { $0 += 1 }
+        _ = texts.withLock { $0?.append(contentsOf: statements.map { String(describing: $0) }) }
         return try await engine.transaction(statements, access, of: tenant)
     }
 

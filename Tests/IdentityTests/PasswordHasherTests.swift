@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import HearthCore
 import HearthTesting
 import Identity
@@ -157,6 +158,12 @@ import Testing
         await #expect(throws: CancellationError.self) { try await second.value }
         try await first.value
         #expect(!hasWorked.value)
+    }
+
+    @Test func `a work queue's threads do not go before event loops`() async throws {
+        let queue = WorkQueue("tests", running: 1, waiting: 0)
+        let nice = try await queue.run { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+        #expect(nice >= getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0))
     }
 
     @Test func `an error of a job is rethrown`() async throws {

@@ -224,11 +224,14 @@ import Testing
     }
 
     /// Sets a job back to the stage of its picture, as if the process had died after it had stored the picture.
-    private func setBackToPicturing(in folder: URL) async throws {
+    ///
+    /// - Parameter findings: what the job had found then. A job that has ended has it no more.
+    private func setBackToPicturing(_ findings: String, in folder: URL) async throws {
+        let progress = findings.replacing("'", with: "''")
         try await sql(
             """
-            UPDATE jobs SET state = 'running', stage = 'picturing', progress = json_remove(progress, '$.cover'), \
-            finished_at = NULL, owner = '00000000-0000-4000-8000-000000000000', lease_until = 0 WHERE kind = 'recipe'
+            UPDATE jobs SET state = 'running', stage = 'picturing', progress = '\(progress)', finished_at = NULL, \
+            owner = '00000000-0000-4000-8000-000000000000', lease_until = 0 WHERE kind = 'recipe'
             """, in: folder)
     }
 
@@ -257,6 +260,7 @@ import Testing
             // The content comes with the end of the job, and not by halves.
             #expect(picturing["ingredients"] == [] && picturing["cover"] == nil)
             #expect(files().isEmpty)
+            let findings = try await sql("SELECT progress FROM jobs", in: folder)
             let requests = site.exchanges.count
             let second = try await HearthProcess.start(settings.merging(database) { $1 })
             let recipe = try await wait(second, id) { $0["import_status"] != "pending" }
@@ -271,7 +275,8 @@ import Testing
             #expect(Set(ofSecond) == ["/soup.jpg"] && ofSecond.count < before)
             second.kill()
             #expect(await second.exitStatus() != 0)
-            try await setBackToPicturing(in: folder)
+            #expect(try await sql("SELECT progress FROM jobs", in: folder) == "{}")
+            try await setBackToPicturing(findings, in: folder)
 
             let third = try await HearthProcess.start(settings.merging(database) { $1 })
             var state: FieldValue?

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HearthTesting
 import RecipeReading
 import SystemSupport
@@ -165,7 +166,73 @@ import Testing
                     + "<div itemscope itemtype=Recipe itemref=\"\(repeated("a ", 100_000))\">", [nil, .noRecipe]),
             Page("line breaks", "<h2>Ingredients</h2><p>" + repeated("1 leek<br>", 200_000), [nil, .noRecipe]),
         ]
-        return pages
+        return pages + dearPages
+    }
+
+    /// Pages of which a part is compared with, or read within, all others. Each would take minutes, and a child has seconds.
+    private static var dearPages: [Page] {
+        func json(_ json: String) -> String { "<script type=\"application/ld+json\">\(json)</script>" }
+        func numbered(_ count: Int, _ text: (Int) -> String) -> String { (0..<count).map(text).joined() }
+        func repeats(_ json: String, _ count: Int) -> String { repeated(json + ",", count - 1) + json }
+        let item = "<div itemscope itemtype=http://schema.org/Recipe"
+        let levels = (1...7).map { level in
+            ##"{"@id":"#\##(level)","@type":"HowToSection","itemListElement":["##
+                + repeats(##"{"@id":"#\##(level + 1)"}"##, 10) + "]}"
+        }.joined(separator: ",")
+        let objects = levels + ##",{"@id":"#8","@type":"HowToStep","text":"1 leek","x":1}"##
+        let references = repeats(##"{"@id":"#1"}"##, 10)
+        func recipe(_ members: String) -> String { #"{"@type":"Recipe","name":"Soup",\#(members)}"# }
+        return [
+            Page("500,000 different attributes", "<p \(numbered(500_000) { "x\($0) " })>" + good, [nil]),
+            Page("attributes whose values end tags", "<p \(numbered(350_000) { "x\($0)='>'" })>" + good, [nil]),
+            Page("tags of 400 attributes", numbered(300) { _ in "<p \(numbered(400) { "x\($0) " })>" } + good, [nil]),
+            Page(
+                "end tags that close none of many elements",
+                good + repeated("<i>", 200_000) + repeated("</b>", 900_000), [nil]),
+            Page(
+                "end tags that may not close theirs",
+                good + "<b><div>" + repeated("<i>", 3000) + repeated("</b>", 1_000_000), [nil]),
+            Page("bodies within many elements", good + repeated("<i>", 200_000) + repeated("<body>", 600_000), [nil]),
+            Page("nested headings", repeated("<h1><div>", 200_000) + good, [nil, .noRecipe]),
+            Page("nested plugins", repeated("<div class=tasty-recipes>", 150_000), [.noRecipe]),
+            Page(
+                "headings without a text",
+                "<h1>Soup</h1>" + repeated("<h2>Ingredients</h2>" + repeated("<h2></h2>", 3900), 100), [.noRecipe]),
+            Page(
+                "nested siblings",
+                item + "><div itemprop=ingredients>" + repeated("<div>a</div><div>b</div><div>", 150_000), [.noRecipe]),
+            Page("200,000 properties", item + ">" + numbered(200_000) { "<p itemprop=x\($0)>" }, [.noRecipe]),
+            Page("nested names", item + ">" + repeated("<div itemprop=name>", 200_000) + "x", [nil, .noRecipe]),
+            Page(
+                "200,000 references to 150,000 ids",
+                numbered(150_000) { "<p id=x\($0)>" } + item + " itemref=\"\(numbered(200_000) { "y\($0) " })\">",
+                [.noRecipe]),
+            Page(
+                "items that all refer to one",
+                "<div id=all>" + repeated("<p itemprop=name>x</p>", 50_000) + "</div>" + item + ">"
+                    + repeated("<p itemprop=author itemscope itemref=all></p>", 50_000), [.noRecipe]),
+            Page(
+                "ingredients that refer to ten others each",
+                json("[\(recipe(#""recipeIngredient":[\#(references)]"#)),\(objects)]"), [nil]),
+            Page(
+                "steps that refer to ten others each",
+                json("[\(recipe(#""recipeInstructions":[\#(references)]"#)),\(objects)]"), [nil, .noRecipe]),
+            Page(
+                "a long text that is named 40,000 times",
+                json(
+                    "[" + recipe(#""recipeIngredient":[\#(repeats(##"{"@id":"#t"}"##, 40_000))]"#)
+                        + ##",{"@id":"#t","text":"\##(repeated("leek ", 40_000))","x":1}]"##), [nil]),
+            Page(
+                "an object of 100,000 members that is named 30,000 times",
+                json(
+                    "[" + recipe(#""recipeIngredient":["1 leek",\#(repeats(##"{"@id":"#t"}"##, 30_000))]"#)
+                        + ##",{"@id":"#t",\##(numbered(100_000) { #""x\#($0)":1,"# })"y":1}]"##), [nil]),
+            Page(
+                "190,000 keywords",
+                json(
+                    recipe(#""recipeIngredient":["1 leek"],"keywords":[\#(numbered(190_000) { #""k\#($0)","# })"k"]"#)),
+                [nil]),
+        ]
     }
 
     @Test func `200 hostile pages crash no caller, and each ends as documented`() async throws {
@@ -209,6 +276,31 @@ import Testing
             let inspector = PageInspector(command: ["/bin/sh", "-c", script])
             await #expect { try await inspector.recipe(in: page) } throws: { ($0 as? PageError)?.code == code }
         }
+    }
+
+    @Test func `a child is told when it runs out of time, and goes after all others`() async throws {
+        let pipe = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID())").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { unlink(pipe) }
+        // The page never comes, until this end is closed.
+        let end = open(pipe, O_RDWR)
+        try #require(end >= 0)
+        let child = try ChildProcess(["/bin/sh", "-c", "exec '\(Self.program)' html < '\(pipe)'"])
+        func limit(_ name: String) throws -> [Substring] {
+            let text = try String(contentsOfFile: "/proc/\(child.processID)/limits", encoding: .utf8)
+            let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+            return line?.dropFirst(name.count).split(separator: " ") ?? []
+        }
+        // Of the limits it sets this one last but one.
+        while try limit("Max open files").first != "16" { await Task.yield() }
+        // At the soft limit comes SIGXCPU, at the hard one SIGKILL.
+        #expect(try limit("Max cpu time").prefix(2) == ["5", "6"])
+        let stat = try String(contentsOfFile: "/proc/\(child.processID)/stat", encoding: .utf8)
+        // The name in parentheses may hold blanks. The value of nice is the seventeenth behind it.
+        let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+        #expect(fields.count > 16 && Int(fields[16]) ?? 0 >= 10)
+        close(end)
+        #expect(await child.exitStatus() == 1)
     }
 
     @Test func `the program reads a page with its address and charset, and refuses other arguments`() async throws {

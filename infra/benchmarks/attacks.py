@@ -10,6 +10,8 @@ import json
 import multiprocessing
 import multiprocessing.synchronize
 import os
+import select
+import socket
 import time
 import uuid
 from collections import Counter
@@ -123,6 +125,31 @@ def export_account(family: Family, stop: multiprocessing.synchronize.Event) -> N
         send(family, "GET", "/v1/account/export")
 
 
+def pipeline(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N22: thousands of requests at once on one connection, to a route that has no limit and needs no account."""
+    flood(family, stop, b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n" * 8_000)
+
+
+def send_chunks(family: Family, stop: multiprocessing.synchronize.Event) -> None:
+    """N22: bodies of many chunks of one byte, behind a request whose response takes a moment."""
+    head = b"GET /ready HTTP/1.1\r\nhost: a\r\n\r\nPOST /a HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
+    flood(family, stop, (head + b"1\r\nx\r\n" * 40_000 + b"0\r\n\r\n") * 3)
+
+
+def flood(family: Family, stop: multiprocessing.synchronize.Event, requests: bytes) -> None:
+    """Sends the requests again and again on one connection, as fast as the server takes them."""
+    while not stop.is_set():
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", family.port)) as connection:
+            connection.setblocking(False)
+            left = memoryview(requests)
+            while not stop.is_set():
+                readable, writable, _ = select.select([connection], [connection], [], 0.1)
+                if readable and not connection.recv(1 << 20):
+                    break
+                if writable:
+                    left = left[connection.send(left):] or memoryview(requests)
+
+
 ATTACKS: list[tuple[str, Callable[[Family, multiprocessing.synchronize.Event], None], int]] = [
     ("no attack: 3 programs that compute", compute, 3),
     ("N1: sets of 50 elements, 200 edits a push", push_sets, 1),
@@ -131,6 +158,8 @@ ATTACKS: list[tuple[str, Callable[[Family, multiprocessing.synchronize.Event], N
     ("N4: goals of 8 KB on 9 connections", ask_for_meals, 9),
     ("N12: page of a long list", open_list, 4),
     ("N12: export of an account", export_account, 2),
+    ("N22: pipelined requests on 2 connections", pipeline, 2),
+    ("N22: bodies of one-byte chunks on 4 connections", send_chunks, 4),
 ]
 """The attacks with the numbers of their connections."""
 

@@ -6,13 +6,13 @@
 /* The limits of a process that reads bytes of strangers. They cannot be taken off again. */
 typedef struct {
     uint64_t memory;      /* bytes of address space */
-    uint64_t processor;   /* seconds of processor time */
+    uint64_t processor;   /* seconds of processor time until SIGXCPU; a second later SIGKILL */
     uint64_t waiting;     /* seconds until SIGALRM */
     uint64_t descriptors; /* open files */
     uint64_t file_size;   /* bytes of one file */
 } csandbox_limits;
 
-/* Sets the limits, forbids new privileges and core dumps, and leaves the network where the system allows it. Returns -1 if
+/* Sets the limits, lowers the priority, forbids new privileges and core dumps, and leaves the network where the system allows it. Returns -1 if
    the system refuses a limit. */
 int csandbox_enter(csandbox_limits limits);
 

@@ -34,7 +34,10 @@ enum CalendarText {
         return number
     }
 
-    /// Returns a duration such as `P1DT2H` (RFC 5545, 3.3.6); nil for another text.
+    /// The most days of a duration: a hundred years. Its seconds have the same bound, so that times stay within their numbers.
+    private static let mostDays: Int64 = 36_525
+
+    /// Returns a duration such as `P1DT2H` (RFC 5545, 3.3.6); nil for another text, and for one of more than a hundred years.
     static func duration(_ text: some StringProtocol) -> CalendarDuration? {
         var rest = text.utf8[...]
         var sign: Int64 = 1
@@ -68,6 +71,7 @@ enum CalendarText {
             case (UInt8(ascii: "S"), true): seconds += number
             default: return nil
             }
+            guard days <= mostDays, seconds <= mostDays * WallTime.secondsPerDay else { return nil }
             parts += 1
         }
         guard parts > 0 else { return nil }

@@ -17,8 +17,9 @@ struct RecordView: Sendable {
 
     let kind: Kind
     private let gateway: RecordGateway
+    private let shelves: RecipeShelves
 
-    init(_ collection: HouseholdCollection, _ gateway: RecordGateway) {
+    init(_ collection: HouseholdCollection, _ gateway: RecordGateway, _ shelves: RecipeShelves) {
         kind =
             switch collection.type {
             case "recipe": .recipe
@@ -26,6 +27,7 @@ struct RecordView: Sendable {
             default: .plain
             }
         self.gateway = gateway
+        self.shelves = shelves
     }
 
     // MARK: - JSON
@@ -70,8 +72,8 @@ struct RecordView: Sendable {
     ) async throws -> Fields {
         var json = try await json(ofChanged: record, in: grant, principal)
         if kind == .recipe, isNew,
-            let other = try await RecipeDuplicates(gateway: gateway).duplicate(
-                of: record.fields, besides: record.id, in: grant)
+            let other = try await RecipeDuplicates(shelves: shelves).duplicate(
+                of: record.fields, besides: record.id, in: grant, as: principal.user)
         {
             json["duplicate_of"] = .string(other.text)
         }

@@ -10,7 +10,14 @@ struct CanonicalURL: Hashable {
     /// The host in lower case.
     let host: String
 
-    /// Creates the canonical form; nil if the text is no http or https URL.
+    /// The most bytes of a host's name (RFC 1035, section 2.3.4, without the bytes of the wire).
+    static let mostHostBytes = 253
+    /// The most bytes of one label of it.
+    static let mostLabelBytes = 63
+    /// The bytes of a colon and the largest port.
+    private static let portBytes = 6
+
+    /// Creates the canonical form; nil if the text is no http or https URL, or no host can have its name.
     init?(_ url: String) {
         guard let schemeEnd = url.firstRange(of: "://") else { return nil }
         let scheme = url[..<schemeEnd.lowerBound].lowercased()
@@ -19,7 +26,7 @@ struct CanonicalURL: Hashable {
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "\\" }
         var host = authority.lowercased()
         for port in [":80", ":443"] where host.hasSuffix(port) { host.removeLast(port.count) }
-        guard !host.isEmpty, !host.contains("@") else { return nil }
+        guard !host.isEmpty, !host.contains("@"), Self.isHost(host) else { return nil }
         let target = rest[authority.endIndex...]
         let path = target.prefix { $0 != "?" }
         let query = target[path.endIndex...].dropFirst().split(separator: "&").filter { pair in
@@ -33,6 +40,17 @@ struct CanonicalURL: Hashable {
         while plainPath.hasSuffix("/") { plainPath.removeLast() }
         key = "\(plainHost)\(plainPath)\(query.isEmpty ? "" : "?\(query.sorted().joined(separator: "&"))")"
         self.host = plainHost
+    }
+
+    /// Returns whether a host, with its port, is as short as names of the DNS and literal addresses are.
+    private static func isHost(_ host: String) -> Bool {
+        guard host.utf8.count <= mostHostBytes + portBytes else { return false }
+        // An IPv6 address is in brackets and has no labels.
+        if host.utf8.first == UInt8(ascii: "[") { return true }
+        var name = host.utf8.prefix { $0 != UInt8(ascii: ":") }
+        if name.last == UInt8(ascii: ".") { name.removeLast() }
+        return !name.isEmpty && name.count <= mostHostBytes
+            && name.split(separator: UInt8(ascii: ".")).allSatisfy { $0.count <= mostLabelBytes }
     }
 
     /// Returns true for parameters that campaigns, mails and networks add.

@@ -9,21 +9,23 @@ import ServerKit
 /// The routes of imports of recipes.
 struct ImportRoutes {
     let imports: RecipeImports
+    let bodies: LargeBodies
 
     /// The largest body: a page of 5 MB with its escapes. It is streamed, so that the route takes no Idempotency-Key.
     private static let body = BodyLimit.streamed(upTo: 12 << 20)
 
     func add(to routes: inout RouteTable) {
-        let (imports, registry) = (imports, imports.gateway.registry)
+        let (imports, bodies, registry) = (imports, bodies, imports.gateway.registry)
         routes.on(.post, "v1/recipes/import", for: .write, Self.begin, bodyLimit: Self.body) { request, principal in
-            let body = try await request.decodeFields()
-            let source = try ImportSource(body)
-            switch try await imports.begin(source, force: body["force"]?.isTrue == true, by: principal) {
-            case .begun(let record): return Self.pending(registry.json(of: record), record)
-            case .known(let record):
-                var json = registry.json(of: record)
-                json["duplicate_of"] = .string(record.id.text)
-                return Response(record: json)
+            try await bodies.withFields(of: request, by: principal.user.id) { (body) async throws -> Response in
+                let source = try ImportSource(body)
+                switch try await imports.begin(source, force: body["force"]?.isTrue == true, by: principal) {
+                case .begun(let record): return Self.pending(registry.json(of: record), record)
+                case .known(let record):
+                    var json = registry.json(of: record)
+                    json["duplicate_of"] = .string(record.id.text)
+                    return Response(record: json)
+                }
             }
         }
         routes.on(.post, "v1/recipes/:id/retry", for: .write, Self.retry) { request, principal in
@@ -58,7 +60,8 @@ struct ImportRoutes {
             cancels the import.
 
             A failed import has `import_error`: \(ImportFailure.Code.allCases.map(\.rawValue).joined(separator: ", ")). It \
-            does not count in the month's imports, and can be tried again.
+            does not count in the month's imports, and can be tried again. The inputs of a household's unfinished imports \
+            have at most \(JobBounds.waitingInput >> 20) MB.
 
             An address that the household has imported is answered with that recipe and `duplicate_of`, unless `force` is \
             true. Parameters that only track the reader are removed from addresses. If the household has a recipe with nearly the \
@@ -89,7 +92,11 @@ struct ImportRoutes {
 
     private static let retry = RouteDescription(
         .kitchen, "Retry a failed import",
-        details: "The import has the input that it had; a text is kept for a week. It counts in the month of now.",
+        details: """
+            The page is fetched again. A pasted text or page is kept for a week, as long as the newest ones of the household \
+            have at most \(JobBounds.keptInput >> 20) MB; without it, the page is fetched if its address is known. The \
+            import counts in the month of now.
+            """,
         answers: [answer("The pending recipe.", .accepted)],
-        errors: [.recordNotFound, .importNotFailed, .importLimitReached, .storageFull])
+        errors: [.recordNotFound, .importNotFailed, .importLimitReached, .tooManyJobs, .storageFull])
 }

@@ -38,7 +38,10 @@ enum ImportSource: Hashable, Sendable {
         let url = text("url", 2_000)
         if let url, CanonicalURL(url) == nil {
             problems.append(
-                RecordProblem(field: "/url", message: "must be an address that begins with http:// or https://"))
+                RecordProblem(
+                    field: "/url",
+                    message: "must be an address that begins with http:// or https:// and names a host of at most "
+                        + "\(CanonicalURL.mostHostBytes) bytes, with labels of at most \(CanonicalURL.mostLabelBytes)"))
         }
         let (pasted, page) = (text("text", Self.largestText), text("html", Self.largestText))
         let images = body["image_ids"]?.array?.map { $0.string.flatMap { UUID(canonical: $0) } }
@@ -138,6 +141,10 @@ struct ImportOrder: Hashable, Sendable {
         fields["placeholder"] = .string(placeholder)
         return fields
     }
+
+    /// True if nobody but the person who pasted it has the input, so that a retry needs it. Pages are fetched again, and
+    /// pictures are records' own.
+    var isPasted: Bool { kind == .text || kind == .html }
 
     /// The count that the import was taken from.
     func count(of job: Job) -> ImportCount { ImportCount(userID: job.userID, month: month) }

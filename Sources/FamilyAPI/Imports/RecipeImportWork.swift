@@ -12,13 +12,15 @@ import SystemSupport
 /// the content, it is checked that who began the import may still write recipes here.
 package struct RecipeImportWork: JobWork {
     package let kind = RecipeImports.jobKind
-    package let oneOfEachHousehold = false
+    /// A page may keep its reader busy for seconds, and a process has two readers.
+    package let oneOfEachHousehold = true
     package let lease = Duration.seconds(20)
 
     private let jobs: any JobStore
     private let user: JobUser
     private let sync: SyncService
     private let imports: ImportServices
+    private let duplicates: RecipeDuplicates
     private let clock: any HearthClock
     private let ids: any IDGenerator
     private let stamps = ServerStamps()
@@ -26,12 +28,13 @@ package struct RecipeImportWork: JobWork {
     /// Creates the work.
     package init(
         jobs: any JobStore, user: @escaping JobUser, sync: SyncService, imports: ImportServices,
-        clock: any HearthClock, ids: any IDGenerator
+        shelves: RecipeShelves, clock: any HearthClock, ids: any IDGenerator
     ) {
         self.jobs = jobs
         self.user = user
         self.sync = sync
         self.imports = imports
+        duplicates = RecipeDuplicates(shelves: shelves)
         self.clock = clock
         self.ids = ids
     }
@@ -74,6 +77,10 @@ package struct RecipeImportWork: JobWork {
                 try await keepPicture(of: order, &findings, attempt)
                 next = nil
             }
+            // The job holds them until it ends, and no quota counts them.
+            guard findings.json.utf8.count <= Self.mostFindings else {
+                throw ImportFailure(.tooLarge, "This is too much text for a recipe. Paste only the recipe's own text.")
+            }
             guard let next else { break }
             stage = next
             try await enter(stage, attempt, findings)
@@ -82,12 +89,16 @@ package struct RecipeImportWork: JobWork {
         attempt.note(progress: findings.json)
     }
 
+    /// The most bytes of what is found, as JSON. A record has a good tenth of that.
+    private static let mostFindings = 512 << 10
+
     /// Returns the recipe that the household has already in nearly the same words; nil if it has none.
     private func duplicate(of findings: ImportFindings, _ order: ImportOrder, _ job: Job) async throws -> UUID? {
         guard let recipe = findings.recipe else { return nil }
         let grant = ZoneGrant(zone: ZoneID(.household, job.householdID), household: job.householdID, role: .owner)
-        return try await RecipeDuplicates(gateway: gateway).duplicate(
-            of: RecipeFields(recipe, address: findings.url ?? order.url, cover: nil).fields, besides: job.id, in: grant)
+        return try await duplicates.duplicate(
+            of: RecipeFields(recipe, address: findings.url ?? order.url, cover: nil).fields, besides: job.id, in: grant,
+            as: try await writer(of: job).user)
     }
 
     private func fetch(_ order: ImportOrder, _ findings: inout ImportFindings, _ attempt: JobAttempt) async throws {
@@ -257,6 +268,9 @@ package struct RecipeImportWork: JobWork {
             return
         }
         var job = job
+        let findings = ImportFindings(parsing: job.progress)
+        job.progress = findings.lasting
+        func step() -> ImportStep { .end(job, by: owner, order.count(of: job), keepsInput: order.isPasted) }
         if job.state == .done {
             do {
                 _ = try await writer(of: job)
@@ -266,26 +280,27 @@ package struct RecipeImportWork: JobWork {
             }
         }
         if job.state != .cancelled {
-            var (fields, failure) = try await ending(of: job, order)
+            var (fields, failure) = try await ending(of: job, order, findings)
             if job.state == .done, let failure { (job.state, job.stage, job.failure) = (.failed, "failed", failure) }
             do {
-                if try await write(fields, of: job, .end(job, by: owner, order.count(of: job))) { return }
+                if try await write(fields, of: job, step()) { return }
                 (job.state, job.stage, job.failure) = (.cancelled, Job.State.cancelled.rawValue, nil)
             } catch let error as HearthError where !error.isRetryable && job.state == .done {
                 // The household has no room for the content, or the recipe is too large.
                 failure = Job.Failure(code: ImportFailure.Code.tooLarge.rawValue, message: error.message)
                 (job.state, job.stage, job.failure) = (.failed, "failed", failure)
-                (fields, _) = try await ending(of: job, order)
-                if try await write(fields, of: job, .end(job, by: owner, order.count(of: job))) { return }
+                (fields, _) = try await ending(of: job, order, findings)
+                if try await write(fields, of: job, step()) { return }
                 (job.state, job.stage, job.failure) = (.cancelled, Job.State.cancelled.rawValue, nil)
             }
         }
-        _ = try await jobs.apply(.end(job, by: owner, order.count(of: job)), to: job, at: clock.now)
+        _ = try await jobs.apply(step(), to: job, at: clock.now)
     }
 
     /// Returns the fields with which an import ends. A job that is done without a recipe has failed.
-    private func ending(of job: Job, _ order: ImportOrder) async throws -> (Fields, Job.Failure?) {
-        let findings = ImportFindings(parsing: job.progress)
+    private func ending(
+        of job: Job, _ order: ImportOrder, _ findings: ImportFindings
+    ) async throws -> (Fields, Job.Failure?) {
         guard job.state == .done, let recipe = findings.recipe else {
             let code = ImportFailure.Code(rawValue: job.failure?.code ?? "") ?? .unreadable
             return (
@@ -318,6 +333,9 @@ package struct RecipeImportWork: JobWork {
         case let error as PageError: Job.Failure(code: error.code.rawValue, message: error.message)
         case let error as FetchError:
             Job.Failure(code: ImportFailure.Code(error.code).rawValue, message: error.message)
+        case let error as HearthError where error.code == .tooManyJobs:
+            // The page that was fetched has no room beside those that wait.
+            Job.Failure(code: ImportFailure.Code.tooLarge.rawValue, message: error.message)
         default:
             Job.Failure(
                 code: ImportFailure.Code.unreadable.rawValue,
@@ -392,5 +410,10 @@ struct ImportFindings {
         if let cover { members.append(RawJSON.Member("cover", .string(cover.text))) }
         if let duplicate { members.append(RawJSON.Member("duplicate_of", .string(duplicate.text))) }
         return RawJSON.object(members).text
+    }
+
+    /// What stays with a job that has ended, as JSON. The recipe's record has the rest, and counts in quotas.
+    var lasting: String {
+        RawJSON.object(duplicate.map { [RawJSON.Member("duplicate_of", .string($0.text))] } ?? []).text
     }
 }

@@ -15,6 +15,7 @@ package struct RecipeImports: Sendable {
     private let clock: any HearthClock
     private let ids: any IDGenerator
     private let imports: ImportServices
+    private let duplicates: RecipeDuplicates
     let gateway: RecordGateway
     /// One import of a household begins at a time, so that two taps make one recipe.
     private let beginnings = ZoneQueue()
@@ -26,8 +27,10 @@ package struct RecipeImports: Sendable {
 
     /// Creates the service.
     package init(
-        sync: SyncService, jobs: any JobStore, imports: ImportServices, clock: any HearthClock, ids: any IDGenerator
+        sync: SyncService, jobs: any JobStore, imports: ImportServices, shelves: RecipeShelves,
+        clock: any HearthClock, ids: any IDGenerator
     ) {
+        duplicates = RecipeDuplicates(shelves: shelves)
         self.sync = sync
         self.jobs = jobs
         self.imports = imports
@@ -51,7 +54,9 @@ package struct RecipeImports: Sendable {
         let grant = try await gateway.householdGrant(of: principal, for: .kitchen)
         try gateway.requireWriter(grant, principal)
         return try await beginnings.with([grant.zone]) {
-            if !force, let address = source.address, let known = try await recipe(at: address, in: grant) {
+            if !force, let address = source.address,
+                let known = try await duplicates.recipe(at: address, in: grant, as: principal.user)
+            {
                 return .known(known)
             }
             let now = clock.now
@@ -64,15 +69,16 @@ package struct RecipeImports: Sendable {
             fields["source_url"] = source.address.map { .string($0.text) }
             let job = Job(
                 id: id, for: principal, kind: Self.jobKind, input: order.json, createdAt: now, state: .waiting)
-            try await requireRoom(for: principal.user)
+            let bytes = source.bytes
+            try await requireRoom(for: id, bytes: bytes.count, of: principal.user)
             return .begun(
                 try await write(
                     .put, id, fields, base: nil, in: grant, by: principal,
-                    .begin(job, pieces: Job.pieces(of: source.bytes), count)))
+                    .begin(job, pieces: Job.pieces(of: bytes), count)))
         }
     }
 
-    /// Begins a failed import again, with the input that it had.
+    /// Begins a failed import again, with the input that it had. A pasted page that is no longer kept is fetched.
     ///
     /// - Throws: ``HearthError`` `record_not_found`, `import_not_failed`, and as ``begin(_:force:by:)``.
     func retry(_ id: UUID, by principal: Principal) async throws -> StoredRecord {
@@ -88,15 +94,17 @@ package struct RecipeImports: Sendable {
             let count = try await count(of: principal.user, at: now)
             var order: ImportOrder
             if let job = try await jobs.job(id, household: principal.user.householdID),
-                let known = ImportOrder(parsing: job.input)
+                let known = ImportOrder(parsing: job.input), try await hasInput(job, known)
             {
                 order = known
             } else if let url = record.fields["source_url"]?.string {
                 order = ImportOrder(.url(url), month: count.month)
             } else {
                 throw HearthError(
-                    .importNotFailed, "The text of this import is deleted after a week. Begin a new import with it.")
+                    .importNotFailed,
+                    "The text of this import is no longer kept. Begin a new import with it, and delete this recipe.")
             }
+            try await requireRoom(for: id, bytes: 0, of: principal.user)
             order.month = count.month
             order.placeholder = record.fields["name"]?.string ?? order.placeholder
             let job = Job(
@@ -113,6 +121,7 @@ package struct RecipeImports: Sendable {
         let now = clock.now
         var cancelled = job
         (cancelled.state, cancelled.stage, cancelled.finishedAt) = (.cancelled, Job.State.cancelled.rawValue, now)
+        cancelled.progress = ImportFindings(parsing: job.progress).lasting
         let step = ImportStep.cancel(cancelled, order.count(of: job))
         let zone = ZoneID(.household, job.householdID)
         if let record = try await sync.store.record(job.id, household: job.householdID), record.zone == zone {
@@ -191,29 +200,25 @@ package struct RecipeImports: Sendable {
         return ImportCount(of: user, at: time, limit: account.limit)
     }
 
-    private func requireRoom(for user: User) async throws {
+    /// Returns whether a job has what another attempt needs.
+    private func hasInput(_ job: Job, _ order: ImportOrder) async throws -> Bool {
+        guard order.isPasted else { return true }
+        return try await jobs.piece(0, of: job) != nil
+    }
+
+    /// Throws unless one more import may wait in the household.
+    ///
+    /// - Parameters:
+    ///   - id: the import, whose kept input counts.
+    ///   - bytes: the bytes of its new input.
+    private func requireRoom(for id: UUID, bytes: Int, of user: User) async throws {
         let unfinished = try await jobs.unfinished(kind: Self.jobKind, of: user.householdID)
         guard unfinished < Self.mostUnfinished else {
             throw HearthError(
                 .tooManyJobs, "The household has \(unfinished) unfinished imports. Wait for one to end, or cancel it.")
         }
-    }
-
-    /// Returns the recipe that was imported from a page; nil if there is none.
-    private func recipe(at address: CanonicalURL, in grant: ZoneGrant) async throws -> StoredRecord? {
-        var query = RecordQuery(
-            zone: grant.zone, household: grant.household, type: "recipe", descending: false, limit: 200)
-        query.containing = address.host
-        while true {
-            let page = try await sync.store.records(query)
-            let known = page.first { record in
-                let fields = record.fields
-                return fields["import_status"]?.string != "failed"
-                    && fields["source_url"]?.string.flatMap(CanonicalURL.init)?.key == address.key
-            }
-            if let known { return known }
-            guard page.count == query.limit, let last = page.last else { return nil }
-            query.last = (gateway.moment(of: last), last.id)
+        guard try await jobs.heldInput(of: user.householdID, with: id) + bytes <= JobBounds.waitingInput else {
+            throw HearthError.tooMuchInput
         }
     }
 }

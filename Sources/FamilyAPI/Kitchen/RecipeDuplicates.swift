@@ -1,22 +1,36 @@
 import Foundation
 import HearthCore
 import Records
+import SystemSupport
 
-/// Finds the recipe of a household that another one repeats.
+/// Finds the recipes of a household that another one repeats, in the household's shelf: no statement looks for a text in
+/// records. The work runs on the threads of requests, whoever asks.
 struct RecipeDuplicates {
-    let gateway: RecordGateway
+    let shelves: RecipeShelves
 
     /// Returns the oldest recipe that is the same as these fields; nil if there is none.
     ///
-    /// - Parameter id: a recipe that does not count: the one with these fields.
-    func duplicate(of recipe: Fields, besides id: UUID?, in grant: ZoneGrant) async throws -> UUID? {
-        let likeness = RecipeLikeness(recipe)
-        var found: StoredRecord?
-        try await gateway.forEach("recipe", in: grant) { record in
-            guard record.id != id else { return }
-            let isOlder = found.map { (record.createdAt, record.id.text) < ($0.createdAt, $0.id.text) } ?? true
-            if isOlder, likeness.isLike(RecipeLikeness(record.fields)) { found = record }
+    /// - Parameters:
+    ///   - id: a recipe that does not count: the one with these fields.
+    ///   - user: a user who may read the zone.
+    func duplicate(
+        of recipe: Fields, besides id: UUID?, in grant: ZoneGrant, as user: User
+    ) async throws -> UUID? {
+        try await withTaskExecutorPreference(Workers.shared) {
+            let found = try await shelves.shelf(of: grant).duplicate(of: recipe, besides: id, as: user)
+            await shelves.settle(grant)
+            return found?.id
         }
-        return found?.id
+    }
+
+    /// Returns the oldest recipe from a page, unless its import has failed; nil if there is none.
+    ///
+    /// - Parameter user: a user who may read the zone.
+    func recipe(at address: CanonicalURL, in grant: ZoneGrant, as user: User) async throws -> StoredRecord? {
+        try await withTaskExecutorPreference(Workers.shared) {
+            let found = try await shelves.shelf(of: grant).recipe(at: address, as: user)
+            await shelves.settle(grant)
+            return found
+        }
     }
 }

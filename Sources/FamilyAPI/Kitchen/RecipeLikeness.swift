@@ -7,16 +7,18 @@ struct RecipeLikeness: Hashable, Sendable {
     let address: String?
     private let words: Set<String>
     /// A similarity hash of 64 bits: like sets of words differ in few bits.
-    private let hash: UInt64
+    let hash: UInt64
 
     /// The most bits in which the hashes of two like recipes differ.
     private static let mostBits = 12
     /// The least share of the words that two like recipes have in common.
     private static let leastShare = 0.8
+    /// The least words by which recipes are compared.
+    private static let leastWords = 5
 
     /// Creates the signs of a recipe.
     init(_ recipe: Fields) {
-        address = recipe["source_url"]?.string.flatMap { CanonicalURL($0.trimming(\.isWhitespace)) }?.key
+        address = Self.address(of: recipe)
         var words = Set(Words.canonical(recipe["name"]?.string ?? "").map { "=\($0)" })
         for line in recipe["ingredients"]?.array?.compactMap(\.string) ?? [] {
             for word in Words.canonical(IngredientFacts(line).name) { words.insert(word) }
@@ -25,12 +27,25 @@ struct RecipeLikeness: Hashable, Sendable {
         hash = Self.hash(of: words)
     }
 
+    /// False if the recipe has too few words to be like another one.
+    var hasEnoughWords: Bool { words.count >= Self.leastWords }
+
+    /// Returns whether a recipe with this ``hash`` may have nearly the same words.
+    func mayBeLike(hash other: UInt64) -> Bool {
+        hasEnoughWords && (hash ^ other).nonzeroBitCount <= Self.mostBits
+    }
+
     /// Returns whether two recipes are one. A name alone makes none: there are many soups.
     func isLike(_ other: RecipeLikeness) -> Bool {
         if let address, address == other.address { return true }
-        guard words.count >= 5, (hash ^ other.hash).nonzeroBitCount <= Self.mostBits else { return false }
+        guard mayBeLike(hash: other.hash) else { return false }
         let common = words.intersection(other.words).count
         return Double(common) >= Self.leastShare * Double(words.union(other.words).count)
+    }
+
+    /// Returns the address of a recipe without what only tracks its reader; nil if it has none.
+    static func address(of recipe: Fields) -> String? {
+        recipe["source_url"]?.string.flatMap { CanonicalURL($0.trimming(\.isWhitespace)) }?.key
     }
 
     /// Adds up the bits of the words' hashes: each bit is that of the majority (Charikar 2002).

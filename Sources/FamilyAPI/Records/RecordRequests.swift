@@ -27,7 +27,7 @@ extension RequestContext {
     ///
     /// - Throws: ``HearthError`` as ``RequestContext/decodeJSON(_:)``.
     func decodeFields() async throws -> Fields {
-        Fields(try await decodeJSON([String: JSONValue].self).map { ($0.key, FieldValue($0.value)) })
+        Fields(body: try await decodeJSON([String: JSONValue].self))
     }
 
     /// Returns a UUID of the path; nil for any other text, which is the id of nothing.
@@ -51,7 +51,21 @@ extension RequestContext {
     }
 }
 
+extension LargeBodies {
+    /// Receives a JSON object, and calls `work` with its members.
+    ///
+    /// - Throws: ``HearthError`` as ``LargeBodies/withJSON(_:of:by:_:)``; what `work` throws.
+    func withFields<Value>(
+        of request: RequestContext, by user: UUID, _ work: (Fields) async throws -> Value
+    ) async throws -> Value {
+        try await withJSON([String: JSONValue].self, of: request, by: user) { try await work(Fields(body: $0)) }
+    }
+}
+
 extension Fields {
+    /// Creates the members of a decoded body.
+    fileprivate init(body: [String: JSONValue]) { self.init(body.map { ($0.key, FieldValue($0.value)) }) }
+
     /// Removes the id that a client chose for a new record.
     ///
     /// - Throws: ``HearthError`` `invalid_field`.

@@ -50,6 +50,8 @@ actor RecipeShelf {
     private var epoch: Int64?
     private var index = ShelfIndex()
     private var entries: [UUID: ShelfEntry] = [:]
+    /// The ids of the recipes from each page, by ``ShelfEntry/address``.
+    private var idsByAddress: [String: Set<UUID>] = [:]
     private var entryBytes = 0
     /// The ids in the order of the names; nil after a change.
     private var byName: [UUID]?
@@ -175,6 +177,52 @@ actor RecipeShelf {
         return sorted
     }
 
+    // MARK: - Repetitions
+
+    /// Returns the oldest recipe from a page, unless its import has failed; nil if there is none. The address is looked up:
+    /// its length and what the recipes say cost nothing.
+    func recipe(at address: CanonicalURL, as user: User) async throws -> StoredRecord? {
+        try await refresh(as: user)
+        var found: ShelfEntry?
+        var slice = WorkSlice()
+        for id in idsByAddress[address.key] ?? [] {
+            if let entry = entries[id], !entry.isFailedImport, found.map(entry.isOlder) ?? true { found = entry }
+            try await slice.did()
+        }
+        return found?.record
+    }
+
+    /// Returns the oldest recipe that is one with these fields; nil if there is none. The words of a recipe are read once,
+    /// and again only of those whose hash is near.
+    ///
+    /// - Parameter excluded: a recipe that does not count: the one with these fields.
+    func duplicate(of recipe: Fields, besides excluded: UUID?, as user: User) async throws -> StoredRecord? {
+        try await refresh(as: user)
+        let likeness = RecipeLikeness(recipe)
+        var found: ShelfEntry?
+        var slice = WorkSlice()
+        for id in Array(entries.keys) where id != excluded {
+            guard let entry = entries[id], found.map(entry.isOlder) ?? true else {
+                try await slice.did()
+                continue
+            }
+            let (isLike, units) = compare(entry, likeness)
+            if isLike { found = entry }
+            try await slice.did(units)
+        }
+        return found?.record
+    }
+
+    /// Returns whether a recipe is one with another one, with the units of work that this took.
+    private func compare(_ entry: ShelfEntry, _ likeness: RecipeLikeness) -> (isLike: Bool, units: Int) {
+        if let address = likeness.address, address == entry.address { return (true, 1) }
+        guard likeness.hasEnoughWords else { return (false, 1) }
+        if let hash = entry.likenessHash, !likeness.mayBeLike(hash: hash) { return (false, 1) }
+        let other = RecipeLikeness(entry.record.fields)
+        entries[entry.record.id]?.likenessHash = other.hash
+        return (likeness.isLike(other), ShelfEntry.units(of: entry.record))
+    }
+
     // MARK: - Following
 
     /// Takes what has changed since the last search.
@@ -230,8 +278,9 @@ actor RecipeShelf {
     private func load() async throws {
         // The head first: what changes meanwhile comes again.
         let start = try await sync.heads(of: [zone])[zone] ?? 0
+        // SQLite has one reader for everybody: a page of the largest recipes must not hold it for long.
         var query = RecordQuery(
-            zone: zone, household: household, type: "recipe", descending: false, limit: 1000)
+            zone: zone, household: household, type: "recipe", descending: false, limit: 200)
         var slice = WorkSlice()
         while true {
             let page = try await sync.store.records(query)
@@ -251,6 +300,7 @@ actor RecipeShelf {
         remove(record.id)
         let (entry, texts) = ShelfEntry.read(record)
         entries[record.id] = entry
+        if let address = entry.address { idsByAddress[address, default: []].insert(record.id) }
         entryBytes += entry.bytes
         index.put(record.id, texts)
         byName = nil
@@ -259,6 +309,10 @@ actor RecipeShelf {
     private func remove(_ id: UUID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         entryBytes -= entry.bytes
+        if let address = entry.address {
+            idsByAddress[address]?.remove(id)
+            if idsByAddress[address]?.isEmpty == true { idsByAddress[address] = nil }
+        }
         index.remove(id)
         byName = nil
     }

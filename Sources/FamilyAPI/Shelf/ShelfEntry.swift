@@ -24,7 +24,13 @@ struct ShelfEntry: Sendable {
     let tags: Set<String>
     let minutes: Int?
     let language: String?
+    /// The key of the address that the recipe is from (``CanonicalURL/key``); nil without one.
+    let address: String?
+    /// True if the recipe's import has failed: there is only its address.
+    let isFailedImport: Bool
     var facts: Facts?
+    /// The ``RecipeLikeness/hash``. Computed when it is first asked for, as ``facts``.
+    var likenessHash: UInt64?
 
     /// Reads a record.
     ///
@@ -48,6 +54,13 @@ struct ShelfEntry: Sendable {
         tags = Set(names.map(RecipeTags.slug))
         minutes = Self.minutes(fields)
         language = fields["language"]?.string?.lowercased()
+        address = RecipeLikeness.address(of: fields)
+        isFailedImport = fields["import_status"]?.string == "failed"
+    }
+
+    /// Returns whether the recipe was there before another one.
+    func isOlder(than other: ShelfEntry) -> Bool {
+        (record.createdAt, record.id.text) < (other.record.createdAt, other.record.id.text)
     }
 
     /// Returns the whole time; nil if the recipe states none.
@@ -58,7 +71,9 @@ struct ShelfEntry: Sendable {
     }
 
     /// The bytes that the entry holds, about: the facts hold the texts up to three times.
-    var bytes: Int { record.data.utf8.count * (facts == nil ? 1 : 4) + 600 }
+    var bytes: Int {
+        record.data.utf8.count * (facts == nil ? 1 : 4) + (address.map { $0.utf8.count + 100 } ?? 0) + 600
+    }
 
     /// The units of work that the facts cost: about one for each ingredient.
     var unitsOfFacts: Int { facts == nil ? Self.units(of: record) : 1 }

@@ -45,26 +45,31 @@ struct SyncRoutes {
                     limits: SyncStatusResponse.Limits(records: quota.records, bytes: quota.bytes)))
         }
         routes.on(.post, "v1/sync/pull", for: .read, Self.pull, bodyLimit: Self.body) { request, principal in
-            let pull: PullRequest
-            do {
-                pull = try PullRequest(parsing: try await request.collectJSON())
-            } catch let failure as PushRequest.Failure {
-                throw HearthError(failure)
+            try await services.bodies.withJSON(of: request, by: principal.user.id) { (bytes) async throws -> Response in
+                let pull: PullRequest
+                do throws(PushRequest.Failure) {
+                    pull = try PullRequest(parsing: bytes)
+                } catch {
+                    throw HearthError(error)
+                }
+                let pulled = try await services.sync.pull(
+                    pull.cursors, limit: pull.limit ?? SyncService.largestPage, for: pull.device, about: pull.about,
+                    of: principal)
+                return Response(json: pulled.json)
             }
-            let pulled = try await services.sync.pull(
-                pull.cursors, limit: pull.limit ?? SyncService.largestPage, for: pull.device, about: pull.about,
-                of: principal)
-            return Response(json: pulled.json)
         }
         routes.on(.post, "v1/sync/push", for: .read, Self.push, bodyLimit: Self.body) { request, principal in
             try principal.require(scope: .write)
-            let push: PushRequest
-            do {
-                push = try PushRequest(parsing: try await request.collectJSON())
-            } catch let failure as PushRequest.Failure {
-                throw HearthError(failure)
+            return try await services.bodies.withJSON(of: request, by: principal.user.id) {
+                (bytes) async throws -> Response in
+                let push: PushRequest
+                do throws(PushRequest.Failure) {
+                    push = try PushRequest(parsing: bytes)
+                } catch {
+                    throw HearthError(error)
+                }
+                return Response(json: try await services.sync.push(push, by: principal).json)
             }
-            return Response(json: try await services.sync.push(push, by: principal).json)
         }
         routes.on(.delete, "v1/sync/devices/:id", for: .read, Self.endDevice) { request, principal in
             try principal.require(scope: .write)

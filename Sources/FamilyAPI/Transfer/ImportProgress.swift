@@ -37,6 +37,12 @@ package struct ImportProgress: Hashable, Sendable {
 
     /// The most issues that are listed; all are counted.
     static let mostIssues = 500
+    /// The most kinds of entries and left-out values that are listed: logs name them as they like.
+    static let mostNames = 200
+    /// The most bytes of a name of a kind, value or file. A job keeps its progress, which no quota counts.
+    private static let nameBytes = 200
+    /// The most bytes of the text of an issue.
+    private static let messageBytes = 500
 
     /// Creates the progress of an import that has not begun.
     package init() {}
@@ -48,7 +54,11 @@ package struct ImportProgress: Hashable, Sendable {
 
     mutating func add(_ issue: ImportIssue) {
         issueCounts[issue.code.rawValue, default: 0] += 1
-        if issues.count < Self.mostIssues { issues.append(issue) }
+        guard issues.count < Self.mostIssues else { return }
+        var issue = issue
+        issue.place.file = Self.cut(issue.place.file, Self.nameBytes)
+        issue.message = Self.cut(issue.message, Self.messageBytes)
+        issues.append(issue)
     }
 
     mutating func refuse(_ record: ImportedRecord, _ reason: String) {
@@ -60,8 +70,26 @@ package struct ImportProgress: Hashable, Sendable {
     }
 
     mutating func add(_ summary: ImportSummary) {
-        read = summary.read
-        leftOut = summary.leftOut
+        read = Self.bounded(summary.read)
+        leftOut = Self.bounded(summary.leftOut)
+    }
+
+    /// Returns entries with short names, and not more than are listed.
+    private static func bounded<Value>(_ entries: [String: Value]) -> [String: Value] {
+        let listed = entries.prefix(mostNames).map { (cut($0.key, nameBytes), $0.value) }
+        return Dictionary(listed, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the beginning of a text that has at most so many bytes.
+    private static func cut(_ text: String, _ bytes: Int) -> String {
+        guard text.utf8.count > bytes else { return text }
+        var size = 0
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.prefix { scalar in
+                    size += UTF8.width(scalar)
+                    return size <= bytes
+                }))
     }
 
     /// The progress as JSON. Values of the log are in none of its texts.

@@ -35,7 +35,9 @@ struct JobRoutes {
     }
 
     private static var notFound: HearthError {
-        HearthError(.jobNotFound, "You have no such job. Jobs are deleted a week after their end.")
+        HearthError(
+            .jobNotFound,
+            "You have no such job. Jobs are deleted a week after their end, or when many have ended since.")
     }
 
     /// Returns the description of a response with a job.

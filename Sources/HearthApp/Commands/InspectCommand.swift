@@ -40,7 +40,7 @@ struct InspectCommand: ParsableCommand {
                 A failure is a JSON object on standard error, whose code is one of \
                 \(PageError.Code.allCases.map(\.rawValue).joined(separator: ", ")).
 
-                The process limits itself first, like `hearth inspect zip`.
+                The process limits itself first, like `hearth inspect zip`, but to 5 s of processor time.
 
                 Example:
                   hearth inspect html --address https://example.org/soup < soup.html
@@ -87,7 +87,7 @@ struct InspectCommand: ParsableCommand {
                 Reads the text from standard input, at most 5 MB, and prints the recipe as a JSON object. A failure is a JSON \
                 object on standard error.
 
-                The process limits itself first, like `hearth inspect zip`.
+                The process limits itself first, like `hearth inspect zip`, but to 5 s of processor time.
 
                 Example:
                   hearth inspect text < soup.txt

@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
         for warning in SettingName.warnings(about: ProcessInfo.processInfo.environment) {
             environment.logger.warning("\(warning)")
         }
-        ProcessLimits.prepare(logger: environment.logger)
+        let mostConnections = ProcessLimits.prepare(logger: environment.logger)
         let parts = try await Self.prepare(environment, from: options.source())
         let (transport, observability, configuration) = (parts.transport, parts.observability, parts.configuration)
         let (policy, reloader) = parts.policy
@@ -82,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
             tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)
-        let imports = environment.importRunner(storage, sync, made.imports)
+        let imports = environment.importRunner(storage, sync, made.imports, made.shelves)
         made.imports.added = { imports.wake() }
         let services = made
         let setup = try await environment.setupPath(storage)
@@ -90,7 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
             services,
             settings: ServerSettings(
                 host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
-                isLoopbackOnly: settings.boolean("HEARTH_DEV"), configuration: configuration.requests),
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"), configuration: configuration.requests,
+                mostConnections: mostConnections),
             logger: environment.logger
         ) { [logger = environment.logger] channel in
             let address = channel.localAddress

@@ -5,8 +5,9 @@ package enum ImportStep: Hashable, Sendable {
     /// The job waits for a process, with its input in pieces, and one import is taken out of the month. A job of the same id
     /// that has ended begins anew; without pieces it keeps those it has.
     case begin(Job, pieces: [[UInt8]], ImportCount)
-    /// The job has ended; a failed one gives its import back and keeps its input, so that it can be tried again.
-    case end(Job, by: UUID, ImportCount)
+    /// The job has ended; a failed one gives its import back. It keeps its input for another attempt if `keepsInput` is
+    /// true, until the household's failed imports have more than ``JobBounds/keptInput``: then the oldest lose theirs.
+    case end(Job, by: UUID, ImportCount, keepsInput: Bool)
     /// A person cancels the job, which gives its import back.
     case cancel(Job, ImportCount)
 }

@@ -89,6 +89,18 @@ package struct Job: Hashable, Sendable {
     }
 }
 
+/// The bounds of what the jobs of one household have stored. Nothing else counts it: no quota and no plan.
+package enum JobBounds {
+    /// The most bytes of the inputs of jobs that have not ended. A log of 64 MB has room, with 16 MB of pasted pages.
+    package static let waitingInput = 80 << 20
+    /// The most bytes of the inputs that failed imports of recipes keep for another attempt: three of the largest texts.
+    package static let keptInput = 16 << 20
+    /// The most imports of recipes that have ended, and can be read until they expire.
+    package static let endedRecipes = 500
+    /// The same of imports of logs, whose lists of issues are longer.
+    package static let endedLogs = 50
+}
+
 /// The jobs of all households with their input, in pieces. Implemented by Storage.
 ///
 /// A process owns a job while its lease lasts. What it writes without one has no effect, so that two processes never
@@ -96,12 +108,15 @@ package struct Job: Hashable, Sendable {
 ///
 /// - Throws: ``HearthError`` `storage_unavailable` if the database cannot be reached.
 package protocol JobStore: Sendable {
-    /// Adds a job whose input has to arrive.
+    /// Adds a job whose input has to arrive. Of those of its kind that have ended, the newest ``JobBounds/endedLogs`` stay.
     ///
     /// - Parameter mostUnfinished: the most jobs of a household that have not ended.
     /// - Throws: ``HearthError`` `too_many_jobs`.
     func add(_ job: Job, mostUnfinished: Int) async throws
     /// Adds a piece of the input. Pieces are numbered from 0.
+    ///
+    /// - Throws: ``HearthError`` `too_many_jobs` behind ``JobBounds/waitingInput``. Pieces that are added at the same time may
+    ///   exceed it by their own bytes.
     func append(_ bytes: [UInt8], number: Int, to job: Job) async throws
     /// Lets a job wait for a process: its input is complete.
     func submit(_ job: Job, audit: AuditEntry) async throws
@@ -113,9 +128,13 @@ package protocol JobStore: Sendable {
     func job(_ id: UUID, household: UUID) async throws -> Job?
     /// Returns the number of jobs of a kind that have not ended.
     func unfinished(kind: String, of household: UUID) async throws -> Int
+    /// Returns the bytes of the inputs of a household's jobs that have not ended, and of one more job.
+    func heldInput(of household: UUID, with id: UUID) async throws -> Int
     /// Returns a piece of the input; nil behind the last one.
     func piece(_ number: Int, of job: Job) async throws -> [UInt8]?
-    /// Takes the job of a kind that waits longest, or whose process has died. No other process gets it until the lease ends.
+    /// Takes a job of a kind that waits, or whose process has died. No other process gets it until the lease ends.
+    ///
+    /// Households take turns: the next job is the oldest of the household whose last job of the kind ended longest ago.
     ///
     /// - Parameter oneOfEachHousehold: true if no two jobs of the kind are worked on for one household.
     func claim(
@@ -124,6 +143,8 @@ package protocol JobStore: Sendable {
     /// Notes stage and progress and extends the lease. Returns false if the process does not own the job any more.
     func update(_ job: Job, by owner: UUID, until lease: Timestamp) async throws -> Bool
     /// Replaces the input of a job. Returns false if the process does not own it any more.
+    ///
+    /// - Throws: ``HearthError`` `too_many_jobs` behind ``JobBounds/waitingInput``: the job has no input then.
     func replaceInput(of job: Job, by owner: UUID, with pieces: [[UInt8]]) async throws -> Bool
     /// Notes the end of a job and deletes its input. Returns false if the process does not own the job any more.
     func finish(_ job: Job, by owner: UUID) async throws -> Bool
@@ -141,8 +162,18 @@ package protocol JobStore: Sendable {
 }
 
 extension HearthError.Code {
-    /// The household has as many unfinished jobs as it may.
+    /// The household has as many unfinished jobs as it may, or they hold as many bytes.
     package static let tooManyJobs = Self("too_many_jobs", .conflict)
     /// The user has no such job.
     package static let jobNotFound = Self("job_not_found", .notFound)
+}
+
+extension HearthError {
+    /// The error of an input for which the unfinished jobs of the household leave no room.
+    package static var tooMuchInput: HearthError {
+        HearthError(
+            .tooManyJobs,
+            "The unfinished imports of the household have \(JobBounds.waitingInput >> 20) MB, the most that may wait. Wait "
+                + "for one to end, or cancel it.")
+    }
 }

@@ -28,6 +28,9 @@ struct HTMLDocument {
 
     /// The most nodes that are kept. What follows them is not read.
     static let nodeLimit = 400_000
+    /// The most elements around a node. Deeper ones are left out, and their texts belong to the deepest that is kept: browsers
+    /// do so beyond 512.
+    static let depthLimit = 2000
 
     /// The node behind the last descendant of a node.
     func end(of node: Int) -> Int { Int(nodes[node].end) }

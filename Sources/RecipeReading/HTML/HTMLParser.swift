@@ -38,7 +38,7 @@ extension HTMLDocument {
     private final class Builder {
         var document = HTMLDocument()
         private var open: [Int32] = []
-        /// The elements that began after the limit of nodes.
+        /// The open elements that are left out: those behind the limit of nodes, and those below the limit of depth.
         private var ignored = 0
         private let tags = HTMLTag.names
         private let names = HTMLAttribute.names
@@ -48,7 +48,7 @@ extension HTMLDocument {
         }
 
         func start(_ name: UnsafePointer<CChar>, _ list: UnsafePointer<UnsafePointer<CChar>?>?) {
-            guard document.nodes.count < HTMLDocument.nodeLimit else {
+            guard document.nodes.count < HTMLDocument.nodeLimit, open.count < HTMLDocument.depthLimit else {
                 ignored += 1
                 return
             }
@@ -84,7 +84,7 @@ extension HTMLDocument {
         }
 
         func append(_ text: UnsafeRawBufferPointer) {
-            guard ignored == 0, document.nodes.count < HTMLDocument.nodeLimit else { return }
+            guard document.nodes.count < HTMLDocument.nodeLimit else { return }
             let begin = Int32(document.bytes.count)
             unsafe document.bytes.append(contentsOf: text)
             let parent = open.last ?? -1

@@ -150,6 +150,8 @@ enum ListItems {
         let length = document.lines(of: range).reduce(0) { $0 + $1.utf8.count }
         guard length > 0 else { return [] }
         var best: (nodes: [Int], covered: Int) = ([], 0)
+        // Siblings within siblings show the same text at each level. A list has a few levels.
+        let visits = VisitBudget(1000 + 30 * range.count)
         var node = range.lowerBound
         while node < range.upperBound {
             defer { node += 1 }
@@ -166,6 +168,7 @@ enum ListItems {
                 kinds[name, default: []].append(child)
             }
             for nodes in kinds.values where nodes.count >= 3 && nodes.count <= 200 {
+                guard visits.take(nodes.reduce(0) { $0 + document.end(of: $1) - $1 }) else { continue }
                 let covered = nodes.reduce(0) { $0 + document.text(of: $1).utf8.count }
                 if covered > best.covered { best = (nodes, covered) }
             }

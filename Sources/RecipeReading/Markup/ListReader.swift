@@ -272,9 +272,12 @@ struct ListReader {
             if let rank, start < end {
                 // A heading of the same rank begins another part, unless it follows at once.
                 let limit = endsAtRank ? rank : rank - 1
+                // Up to here there is no text: each heading is asked for what lies behind the one before it.
+                var blankEnd = start
                 let other = (start..<end).first { node in
                     guard let other = document.nodes[node].tag.headingRank, other <= limit else { return false }
-                    return !document.lines(of: start..<node).isEmpty
+                    defer { blankEnd = node }
+                    return !document.lines(of: blankEnd..<node).isEmpty
                 }
                 if let other { end = other }
             }

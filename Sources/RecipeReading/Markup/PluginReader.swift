@@ -52,9 +52,13 @@ struct PluginReader {
 
     /// Returns the first recipe with ingredients; nil without one.
     func recipe() -> PageRecipe? {
+        // What lies within an element of a plugin was read with it.
+        var readEnds = [Int](repeating: 0, count: Self.plugins.count)
         for node in document.nodes.indices where document.has(.class, node) {
             let classes = document.words(.class, of: node)
-            for plugin in Self.plugins where classes.contains(plugin.root[...]) {
+            for (index, plugin) in Self.plugins.enumerated()
+            where node >= readEnds[index] && classes.contains(plugin.root[...]) {
+                readEnds[index] = document.end(of: node)
                 let recipe = recipe(plugin, in: node)
                 if !recipe.ingredientLines.isEmpty, !recipe.title.isEmpty { return recipe }
             }

@@ -11,6 +11,26 @@ struct ItemReader {
 
     let document: HTMLDocument
     let form: Form
+    /// What may be read of the nodes: items and properties that lie within each other have the same text.
+    let visits = VisitBudget(1_000_000)
+    /// The first element of each id, which `itemref` names; empty for a page without references.
+    private let identified: [String: Int]
+
+    /// The most elements that an item refers to. The others are not read.
+    private static let mostReferences = 100
+
+    init(document: HTMLDocument, form: Form) {
+        self.document = document
+        self.form = form
+        var identified: [String: Int] = [:]
+        if form == .microdata, document.attributes.contains(where: { $0.name == .itemref }) {
+            for node in document.nodes.indices {
+                guard let id = document.attribute(.id, of: node), identified[id] == nil else { continue }
+                identified[id] = node
+            }
+        }
+        self.identified = identified
+    }
 
     /// Returns the recipes of the page.
     func recipes() -> [RawJSON] {
@@ -68,9 +88,10 @@ struct ItemReader {
         let type = document.attribute(form == .rdfa ? .typeof : .itemtype, of: root)
         members.append(RawJSON.Member("@type", .string(form == .microformat ? "Recipe" : type ?? "")))
         var values: [(name: String, values: [RawJSON])] = []
+        var places: [String: Int] = [:]
         func add(_ range: Range<Int>) {
             var node = range.lowerBound
-            while node < range.upperBound {
+            while node < range.upperBound, visits.take() {
                 guard document.nodes[node].tag != .text else {
                     node += 1
                     continue
@@ -83,9 +104,10 @@ struct ItemReader {
                     let value: [RawJSON] =
                         isItem ? [item(node, depth: depth + 1)] : inner.isEmpty ? [self.value(node, names)] : inner
                     for name in names {
-                        if let index = values.firstIndex(where: { $0.name == name }) {
+                        if let index = places[name] {
                             values[index].values += value
                         } else {
+                            places[name] = values.count
                             values.append((name, value))
                         }
                     }
@@ -103,13 +125,10 @@ struct ItemReader {
         }
         add(root + 1..<document.end(of: root))
         if form == .microdata {
-            let references = document.words(.itemref, of: root)
-            if !references.isEmpty {
-                for node in document.nodes.indices where !document.contains(root, node) {
-                    if let id = document.attribute(.id, of: node), references.contains(id[...]) {
-                        add(node..<document.end(of: node))
-                    }
-                }
+            let references = document.words(.itemref, of: root).prefix(Self.mostReferences)
+            for node in Set(references.compactMap { identified[String($0)] }).sorted()
+            where !document.contains(root, node) {
+                add(node..<document.end(of: node))
             }
         }
         for (name, list) in values { members.append(RawJSON.Member(name, list.count == 1 ? list[0] : .array(list))) }
@@ -132,7 +151,7 @@ struct ItemReader {
         guard Self.isLines(name) else { return [] }
         var found: [RawJSON] = []
         var inner = node + 1
-        while inner < document.end(of: node) {
+        while inner < document.end(of: node), visits.take() {
             if document.nodes[inner].tag != .text, properties(inner).contains(name) {
                 found.append(isItem(inner) ? item(inner, depth: depth + 1) : value(inner, [name]))
                 inner = document.end(of: inner)
@@ -144,6 +163,7 @@ struct ItemReader {
     }
 
     private func value(_ node: Int, _ names: [String]) -> RawJSON {
+        guard visits.take(document.end(of: node) - node) else { return .null }
         let tag = document.nodes[node].tag
         let lines = Self.endsProperty(names)
         if let content = document.attribute(.content, of: node), !content.isEmpty, !lines || tag == .meta {

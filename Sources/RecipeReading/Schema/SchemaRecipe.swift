@@ -6,6 +6,10 @@ struct SchemaRecipe {
     private var identified: [String: RawJSON] = [:]
     /// The objects whose type is Recipe.
     private(set) var found: [RawJSON] = []
+    /// What may be looked at of all recipes together: a reference may lead to an object with ten references, and so on.
+    let visits = VisitBudget(1_000_000)
+    /// The same for one recipe of an export, which may have thousands of them.
+    private static let visitsOfOne = 300_000
 
     /// Finds the recipes in values, at any depth.
     init(_ roots: [RawJSON]) {
@@ -60,7 +64,10 @@ struct SchemaRecipe {
 
     /// Returns all recipes that have a name.
     func all(source: PageRecipe.Source) -> [PageRecipe] {
-        found.map { recipe($0, source: source) }.filter { !$0.title.isEmpty }
+        found.map { value in
+            visits.refill(Self.visitsOfOne)
+            return recipe(value, source: source)
+        }.filter { !$0.title.isEmpty }
     }
 
     // MARK: - One recipe
@@ -87,10 +94,11 @@ struct SchemaRecipe {
         recipe.url = text(member(value, "url", "mainEntityOfPage"))
         recipe.summary = text(member(value, "description", "summary")).map(TextCleaning.line)
         var tags: [String] = []
+        var known: Set<String> = []
         for name in ["recipeCategory", "recipeCuisine", "keywords"] {
             for text in names(member(value, name)) {
                 for tag in text.split(separator: ",").map({ TextCleaning.line(String($0)) })
-                where !tag.isEmpty && !tags.contains(tag) {
+                where !tag.isEmpty && known.insert(tag).inserted {
                     tags.append(tag)
                 }
             }
@@ -104,6 +112,7 @@ struct SchemaRecipe {
         guard case .object(let members) = value else { return nil }
         for name in names {
             let name = name.lowercased()
+            guard visits.take(members.count) else { return nil }
             for member in members where Self.memberName(member.name) == name {
                 if !isEmpty(member.value) { return member.value }
             }
@@ -118,8 +127,15 @@ struct SchemaRecipe {
         return end.lowercased()
     }
 
+    /// Takes a visit of a value, and more for a long text. Returns false if nothing more is to be read.
+    private func visit(_ value: RawJSON) -> Bool {
+        // No reader of texts goes beyond 200,000 bytes.
+        visits.take(1 + min(value.string?.utf8.count ?? 0, 200_000) / 16)
+    }
+
     private func isEmpty(_ value: RawJSON) -> Bool {
-        switch value {
+        guard visit(value) else { return true }
+        return switch value {
         case .null: true
         case .string(let text): TextCleaning.joined(text).isEmpty
         case .array(let elements): elements.allSatisfy(isEmpty)
@@ -138,7 +154,7 @@ struct SchemaRecipe {
 
     /// Returns the first text of a value.
     private func text(_ value: RawJSON?, depth: Int = 0) -> String? {
-        guard let value, depth < 6 else { return nil }
+        guard let value, depth < 6, visit(value) else { return nil }
         switch value {
         case .string(let text): return text
         case .number(let digits): return digits
@@ -156,7 +172,7 @@ struct SchemaRecipe {
 
     /// Returns the names of persons or terms.
     private func names(_ value: RawJSON?) -> [String] {
-        guard let value else { return [] }
+        guard let value, visit(value) else { return [] }
         switch value {
         case .array(let elements): return elements.flatMap { names($0) }
         case .object:
@@ -171,7 +187,7 @@ struct SchemaRecipe {
     }
 
     private func minutes(_ value: RawJSON?) -> Int? {
-        guard let value else { return nil }
+        guard let value, visit(value) else { return nil }
         switch value {
         case .object:
             return minutes(member(value, "maxValue", "value", "name", "text"))
@@ -196,7 +212,7 @@ struct SchemaRecipe {
 
     /// Returns the first address of pictures.
     private func address(_ value: RawJSON?, depth: Int = 0) -> String? {
-        guard let value, depth < 6 else { return nil }
+        guard let value, depth < 6, visit(value) else { return nil }
         switch value {
         case .string(let text):
             let address = Entities.decoded(TextCleaning.joined(text))
@@ -223,6 +239,7 @@ struct SchemaRecipe {
         }
         let elements: [RawJSON] = value.array ?? [value]
         for element in elements {
+            guard visit(element) else { break }
             switch element {
             case .string(let text):
                 for line in TextCleaning.lines(text) { add(line) }
@@ -279,7 +296,7 @@ struct SchemaRecipe {
     }
 
     private func collect(_ value: RawJSON, into steps: inout StepCollector, depth: Int) {
-        guard depth < 8 else { return }
+        guard depth < 8, visit(value) else { return }
         switch value {
         case .string(let text): steps.add(TextCleaning.lines(text))
         case .array(let elements):

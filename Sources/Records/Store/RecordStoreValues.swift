@@ -208,8 +208,6 @@ package struct RecordQuery: Sendable {
     package var isOpen: Bool
     /// True for the latest moment first.
     package var descending: Bool
-    /// Only records whose data has this text, in any case of ASCII letters; nil for all.
-    package var containing: String?
     /// The record before the page; nil for the first page.
     package var last: (at: Int64?, id: UUID)?
     /// The most records.

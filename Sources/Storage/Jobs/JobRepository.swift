@@ -15,19 +15,24 @@ struct JobRepository: JobStore {
 
     func add(_ job: Job, mostUnfinished: Int) async throws {
         let rows = try await atSeam { () throws(StorageError) in
-            try await engine.rows(
-                """
-                INSERT INTO jobs (
-                    household_id, id, user_id, kind, state, stage, input, progress, attempts, run_at, created_at
-                )
-                SELECT \(job.householdID), \(job.id), \(job.userID), \(job.kind), \(job.state), \(job.stage),
-                    \(job.input), \(job.progress), 0, \(job.createdAt), \(job.createdAt)
-                WHERE (
-                    SELECT COUNT(*) FROM jobs
-                    WHERE household_id = \(job.householdID) AND kind = \(job.kind) AND state IN \(Self.unfinished)
-                ) < \(mostUnfinished)
-                RETURNING id
-                """, .write, of: .household(job.householdID))
+            try await engine.transaction(
+                [
+                    """
+                    INSERT INTO jobs (
+                        household_id, id, user_id, kind, state, stage, input, progress, attempts, run_at, created_at
+                    )
+                    SELECT \(job.householdID), \(job.id), \(job.userID), \(job.kind), \(job.state), \(job.stage),
+                        \(job.input), \(job.progress), 0, \(job.createdAt), \(job.createdAt)
+                    WHERE (
+                        SELECT COUNT(*) FROM jobs
+                        WHERE household_id = \(job.householdID) AND kind = \(job.kind)
+                            AND state IN \(Self.unfinished)
+                    ) < \(mostUnfinished)
+                    RETURNING id
+                    """,
+                    ImportStatements.dropEnded(
+                        kind: job.kind, of: job.householdID, keeping: JobBounds.endedLogs),
+                ], .write, of: .household(job.householdID))[0]
         }
         guard !rows.isEmpty else {
             throw HearthError(
@@ -36,12 +41,37 @@ struct JobRepository: JobStore {
     }
 
     func append(_ bytes: [UInt8], number: Int, to job: Job) async throws {
-        _ = try await atSeam { () throws(StorageError) in
+        let rows = try await atSeam { () throws(StorageError) in
             try await engine.rows(
                 """
                 INSERT INTO job_pieces (household_id, job_id, number, bytes)
-                VALUES (\(job.householdID), \(job.id), \(number), \(bytes))
+                SELECT \(job.householdID), \(job.id), CAST(\(number) AS BIGINT), \(bytes)
+                WHERE (\(Self.heldInput(of: job.householdID))) <= \(JobBounds.waitingInput - bytes.count)
+                RETURNING number
                 """, .write, of: .household(job.householdID))
+        }
+        guard !rows.isEmpty else { throw HearthError.tooMuchInput }
+    }
+
+    /// Returns the statement that adds up the bytes of the inputs of a household's jobs.
+    ///
+    /// - Parameter id: a job that counts whatever its state; nil for none besides those that have not ended.
+    private static func heldInput(of household: UUID, with id: UUID? = nil) -> SQL {
+        let counts: SQL =
+            id.map { "(jobs.state IN \(unfinished) OR jobs.id = \($0))" } ?? "jobs.state IN \(unfinished)"
+        return """
+            SELECT COALESCE(SUM(length(job_pieces.bytes)), 0) AS held
+            FROM jobs JOIN job_pieces ON job_pieces.job_id = jobs.id
+            WHERE jobs.household_id = \(household) AND \(counts)
+            """
+    }
+
+    func heldInput(of household: UUID, with id: UUID) async throws -> Int {
+        try await atSeam { () throws(StorageError) in
+            let rows = try await engine.rows(
+                Self.heldInput(of: household, with: id), .read, of: .household(household))
+            guard let row = rows.first else { return 0 }
+            return try row["held"]
         }
     }
 
@@ -147,14 +177,21 @@ struct JobRepository: JobStore {
                 OR (\(table).state = 'running' AND \(table).lease_until < \(time)))
             """
         }
+        // Households take turns: one with a hundred jobs waits behind one whose last job ended before its own.
+        let turns: SQL = """
+            SELECT household_id, MAX(finished_at) AS served FROM jobs
+            WHERE kind = \(kind) AND household_id IN (
+                SELECT household_id FROM jobs WHERE finished_at IS NULL AND kind = \(kind)
+            ) GROUP BY household_id
+            """
         return try await atSeam { () throws(StorageError) in
             try await engine.rows(
                 """
                 UPDATE jobs SET state = 'running', owner = \(owner), lease_until = \(lease), attempts = attempts + 1
                 WHERE id = (
-                    SELECT free.id FROM jobs AS free
+                    SELECT free.id FROM jobs AS free JOIN (\(turns)) AS turns ON turns.household_id = free.household_id
                     WHERE free.kind = \(kind) AND \(isFree("free")) AND \(isAlone)
-                    ORDER BY free.run_at, free.attempts DESC, free.id LIMIT 1
+                    ORDER BY COALESCE(turns.served, 0), free.run_at, free.attempts DESC, free.id LIMIT 1
                 ) AND \(isFree("jobs"))
                 RETURNING \(Self.columns)
                 """, .write, of: .all
@@ -174,18 +211,27 @@ struct JobRepository: JobStore {
 
     func replaceInput(of job: Job, by owner: UUID, with pieces: [[UInt8]]) async throws -> Bool {
         let owned: SQL = "SELECT id FROM jobs WHERE \(Self.isOwned(job, by: owner))"
-        return try await atSeam { () throws(StorageError) in
-            try await engine.transaction(
-                ["DELETE FROM job_pieces WHERE job_id IN (\(owned))"]
-                    + pieces.enumerated().map { number, bytes in
-                        """
-                        INSERT INTO job_pieces (household_id, job_id, number, bytes)
-                        SELECT \(job.householdID), \(job.id), CAST(\(number) AS BIGINT), \(bytes)
-                        WHERE EXISTS (\(owned))
-                        """
-                    } + [owned], .write, of: .household(job.householdID)
-            ).last?.isEmpty == false
+        let room = JobBounds.waitingInput - pieces.reduce(0) { $0 + $1.count }
+        // The first piece decides about all.
+        let hasRoom: SQL = "EXISTS (\(owned)) AND (\(Self.heldInput(of: job.householdID))) <= \(room)"
+        let first: SQL = "SELECT number FROM job_pieces WHERE job_id = \(job.id) AND number = 0"
+        let hasFirst: SQL = "EXISTS (\(owned)) AND EXISTS (\(first))"
+        let inserts = pieces.enumerated().map { (number, bytes) -> SQL in
+            """
+            INSERT INTO job_pieces (household_id, job_id, number, bytes)
+            SELECT \(job.householdID), \(job.id), CAST(\(number) AS BIGINT), \(bytes)
+            WHERE \(number == 0 ? hasRoom : hasFirst)
+            """
         }
+        let rows = try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                ["DELETE FROM job_pieces WHERE job_id IN (\(owned))"] + inserts + [owned, first], .write,
+                of: .household(job.householdID)
+            ).suffix(2).map(\.isEmpty)
+        }
+        guard rows.first == false else { return false }
+        guard pieces.isEmpty || rows.last == false else { throw HearthError.tooMuchInput }
+        return true
     }
 
     func finish(_ job: Job, by owner: UUID) async throws -> Bool {

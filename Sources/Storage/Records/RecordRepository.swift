@@ -317,9 +317,6 @@ struct RecordRepository: RecordStore {
             """
         condition = within(query.since, query.until, condition)
         if let ref = query.ref { condition = "\(condition) AND records.ref = \(IDBytes(ref))" }
-        if let text = query.containing {
-            condition = "\(condition) AND LOWER(records.data) LIKE \(pattern(text)) ESCAPE '!'"
-        }
         if query.isOpen { condition = "\(condition) AND records.until IS NULL" }
         return condition
     }
@@ -364,15 +361,6 @@ struct RecordRepository: RecordStore {
         if let since { condition = "\(condition) AND \(moment) > \(since)" }
         if let until { condition = "\(condition) AND records.at IS NOT NULL AND \(moment) < \(until)" }
         return condition
-    }
-
-    /// Returns the pattern of LIKE for texts that contain another one.
-    private static func pattern(_ text: String) -> String {
-        let plain = text.lowercased().reduce(into: "") { pattern, character in
-            if "!%_".contains(character) { pattern.append("!") }
-            pattern.append(character)
-        }
-        return "%\(plain)%"
     }
 
     /// The moment of a record, by the index of migration 23. Records without one count as the oldest.

@@ -132,6 +132,10 @@ import Testing
             let works: [@Sendable () async throws -> Void] = [
                 { [filtered] in _ = try await shelf.search(filtered, as: user, limit: 100) },
                 { _ = try await shelf.facts(of: ids) },
+                {
+                    let lines: FieldValue = ["1 kg carrots", "2 leeks", "3 potatoes", "thyme", "1 l stock"]
+                    _ = try await shelf.duplicate(of: ["name": "Soup", "ingredients": lines], besides: nil, as: user)
+                },
             ]
             for work in works {
                 let task = Task {
@@ -142,6 +146,46 @@ import Testing
                 await #expect(throws: CancellationError.self) { try await task.value }
             }
             #expect(try await shelf.search(filtered, as: user, limit: 100).isEmpty)
+        }
+    }
+
+    @Test func `what repeats a recipe is found in the shelf, and a repeated question reads nothing`() async throws {
+        try await CareServer.serve { server in
+            let shelf = RecipeShelf(
+                sync: server.access.sync, zone: ZoneID(.household, server.owner.user.householdID),
+                household: server.owner.user.householdID, sanitizing: { $0 })
+            let user = server.owner.user
+            func named(_ url: String) async throws -> String? {
+                try await shelf.recipe(at: try #require(CanonicalURL(url)), as: user)?.fields["name"]?.string
+            }
+            func repeated(_ name: String, _ lines: FieldValue) async throws -> String? {
+                try await shelf.duplicate(of: ["name": .string(name), "ingredients": lines], besides: nil, as: user)?
+                    .fields["name"]?.string
+            }
+            let stew = #"{"name":"Leek stew","ingredients":["2 leeks","3 potatoes","1 l vegetable stock","thyme"],"#
+            let first = try await server.add("/v1/recipes", stew + #""source_url":"https://example.org/stew"}"#)
+            server.clock.advance(by: .seconds(1))
+            try await server.add("/v1/recipes", #"{"name":"Twin","source_url":"http://www.example.org/stew/"}"#)
+            for _ in 0..<2 {
+                #expect(try await named("https://m.example.org/stew/amp?fbclid=1") == "Leek stew")
+                #expect(try await named("https://example.org/stew?id=2") == nil)
+                #expect(
+                    try await repeated("Leek Stew", ["3 leeks", "potatoes", "2 l vegetable stock", "thyme"])
+                        == "Leek stew")
+                #expect(try await repeated("Leek stew", ["2 leeks", "cream", "noodles", "parsley", "butter"]) == nil)
+            }
+            #expect(await (shelf.loads, shelf.changes) == (1, 0))
+            // A recipe that changes or goes is no longer found by what it was.
+            let id = try #require(first["id"]?.string)
+            let changes = #"{"source_url":"https://example.org/other","ingredients":["1 egg"]}"#
+            #expect(try await server.send("PATCH", "/v1/recipes/\(id)", changes).status == 200)
+            #expect(try await named("https://example.org/stew") == "Twin")
+            #expect(try await named("https://example.org/other") == "Leek stew")
+            #expect(
+                try await repeated("Leek stew", ["2 leeks", "3 potatoes", "1 l vegetable stock", "thyme"]) == nil)
+            #expect(try await server.send("DELETE", "/v1/recipes/\(id)").status == 204)
+            #expect(try await named("https://example.org/other") == nil)
+            #expect(await (shelf.loads, shelf.changes) == (1, 2))
         }
     }
 

@@ -208,6 +208,156 @@ import Testing
         }
     }
 
+    @Test(arguments: CareServer.Engine.allCases)
+    func `a page that the household has is known in each form of its address, whoever wrote it`(
+        engine: CareServer.Engine
+    ) async throws {
+        try await CareServer.serve(on: engine) { server in
+            let page = try await server.add(
+                "/v1/recipes", #"{"name":"Soup","source_url":"http://www.Example.org/soup/?utm_source=x&id=7"}"#)
+            let id = try #require(page["id"]?.string)
+            func send(_ url: String) async throws -> (status: Int, json: Fields) {
+                try await server.send("POST", "/v1/recipes/import", #"{"url":"\#(url)"}"#)
+            }
+            for url in [
+                "https://example.org/soup?id=7", "http://EXAMPLE.org:80/soup/?id=7#top",
+                "https://m.example.org/soup/amp?fbclid=1&id=7",
+            ] {
+                let (status, json) = try await send(url)
+                #expect(status == 200 && json["duplicate_of"]?.string == id, "\(url): \(json.canonicalText)")
+            }
+            #expect(try await send("https://example.org/soup?id=8").status == 202)
+            // Of another household nothing is known.
+            let stranger = try await server.stranger()
+            let foreign = try await server.send(
+                "POST", "/v1/recipes/import", #"{"url":"https://example.org/soup?id=7"}"#, as: stranger)
+            #expect(foreign.status == 202)
+            let moved = #"{"source_url":"https://example.org/stew"}"#
+            #expect(try await server.send("PATCH", "/v1/recipes/\(id)", moved).status == 200)
+            #expect(try await send("https://example.org/stew").status == 200)
+            #expect(try await server.send("DELETE", "/v1/recipes/\(id)").status == 204)
+            #expect(try await send("https://example.org/stew").status == 202)
+            let host = String(repeating: "a", count: 1950)
+            for body in [#"{"url":"https://\#(host)b/"}"#, #"{"html":"<p>x</p>","url":"https://\#(host).org/"}"#] {
+                let (status, json) = try await server.send("POST", "/v1/recipes/import", body)
+                #expect(status == 422 && json["code"] == "invalid_field")
+            }
+        }
+    }
+
+    /// What the database has of all jobs: the number of pieces of their inputs, and their results.
+    private struct Held: Equatable {
+        let pieces: Int
+        let progress: Set<String>
+
+        init(pieces: Int, progress: Set<String>) {
+            self.pieces = pieces
+            self.progress = progress
+        }
+
+        init(in server: CareServer) async throws {
+            let engine = server.access.storage.engine
+            let counts = try await engine.rows("SELECT COUNT(*) AS n FROM job_pieces", .read, of: .all)
+            let count = try #require(counts.first)
+            pieces = try count["n"]
+            var progress: Set<String> = []
+            for row in try await engine.rows("SELECT progress FROM jobs", .read, of: .all) {
+                progress.insert(try row["progress"])
+            }
+            self.progress = progress
+        }
+    }
+
+    @Test(arguments: CareServer.Engine.allCases)
+    func `an import that has ended keeps what only its user has, and nothing of what was read`(
+        engine: CareServer.Engine
+    ) async throws {
+        func quoted(_ page: String) -> String {
+            page.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        }
+        let news = "<html><body><p>News of today.</p></body></html>"
+        try await withScriptedProvider(default: Self.html(news)) { site in
+            try await serve(on: engine, site: site) { (server) async throws in
+                let page = try await begin(server, #"{"url":"\#(site.url)/news"}"#)
+                #expect(try await ended(server, page)["import_error"] == "no_recipe")
+                #expect(try await Held(in: server) == Held(pieces: 0, progress: ["{}"]))
+                let done = try await begin(server, "{\"html\":\"\(quoted(Self.page))\"}")
+                #expect(try await ended(server, done)["import_status"] == "completed")
+                #expect(try await Held(in: server) == Held(pieces: 0, progress: ["{}"]))
+                // A recipe of which most would not fit into a record.
+                let steps = (0..<300).map { "\"\($0) \(String(repeating: "stir ", count: 600))\"" }
+                let long = Self.page.replacing(
+                    #"{"@type":"HowToStep","text":"Cook it all."}"#, with: steps.joined(separator: ","))
+                let large = try await begin(server, "{\"html\":\"\(quoted(long))\",\"force\":true}")
+                #expect(try await ended(server, large)["import_error"] == "too_large")
+                let text = try await begin(server, #"{"text":"Only a title"}"#)
+                #expect(try await ended(server, text)["import_error"] == "no_recipe")
+                let pasted = try await begin(server, #"{"html":"\#(news)","url":"\#(site.url)/pasted"}"#)
+                #expect(try await ended(server, pasted)["import_error"] == "no_recipe")
+                let kept = try await Held(in: server)
+                #expect(kept.pieces > 2 && kept.progress == ["{}"])
+
+                // The page is fetched again, and what was pasted is read again.
+                for (id, fetches) in [(page, 2), (text, 2), (pasted, 2)] {
+                    #expect(try await server.send("POST", "/v1/recipes/\(id)/retry").status == 202)
+                    #expect(try await ended(server, id)["import_error"] == "no_recipe")
+                    #expect(site.exchanges.count == fetches)
+                }
+                // Without it a page with an address is fetched, and a text is nowhere.
+                _ = try await server.access.storage.engine.rows("DELETE FROM job_pieces", .write, of: .all)
+                let (status, refused) = try await server.send("POST", "/v1/recipes/\(text)/retry")
+                #expect(status == 409 && refused["code"] == "import_not_failed")
+                #expect(try await server.send("POST", "/v1/recipes/\(pasted)/retry").status == 202)
+                #expect(try await ended(server, pasted)["import_error"] == "no_recipe")
+                #expect(site.exchanges.count == 3)
+                #expect(try await Held(in: server).pieces == 0)
+            }
+        }
+    }
+
+    @Test(arguments: CareServer.Engine.allCases)
+    func `no import begins beside inputs that fill the household's room for them`(
+        engine: CareServer.Engine
+    ) async throws {
+        try await CareServer.serve(on: engine) { server in
+            let (jobs, owner) = (server.access.storage.jobs, server.owner.user)
+            let failed = try await begin(server, #"{"text":"A title"}"#)
+            let now = server.clock.now
+            let process = UUID()
+            let claimed = try await jobs.claim(
+                kind: "recipe", oneOfEachHousehold: false, by: process, at: now, until: now + .seconds(20))
+            var job = try #require(claimed)
+            (job.state, job.stage, job.finishedAt) = (.failed, "failed", now)
+            let sync = TestServer.sync(server.access.storage.records, server.clock)
+            let work = RecipeImportWork(
+                jobs: jobs, user: server.access.storage.accounts.users(ofJobsAt: server.clock), sync: sync,
+                imports: .none, shelves: RecipeShelves(sync: sync) { $0 }, clock: server.clock, ids: RandomIDs())
+            try await work.finish(job, by: process)
+
+            let log = Job(id: UUID(), of: owner, kind: "import", input: "{}", createdAt: now)
+            try await jobs.add(log, mostUnfinished: 4)
+            let piece = [UInt8](repeating: 0, count: JobBounds.waitingInput / 16)
+            for number in 0..<16 { try await jobs.append(piece, number: number, to: log) }
+            let requests: [(path: String, body: String?)] = [
+                ("import", #"{"text":"Soup"}"#), ("\(failed)/retry", nil),
+            ]
+            for (path, body) in requests {
+                let (status, json) = try await server.send("POST", "/v1/recipes/\(path)", body)
+                #expect(status == 409 && json["code"] == "too_many_jobs", "\(path): \(json.canonicalText)")
+            }
+            let (status, json) = try await server.upload(Array("Type,Start\n".utf8), "/v1/import")
+            #expect(status == 409 && json["code"] == "too_many_jobs")
+            // An upload that was refused leaves nothing, and other households have room of their own.
+            #expect(try await jobs.heldInput(of: owner.householdID, with: UUID()) == JobBounds.waitingInput)
+            let stranger = try await server.stranger()
+            let foreign = try await server.send("POST", "/v1/recipes/import", #"{"text":"Soup"}"#, as: stranger)
+            #expect(foreign.status == 202)
+            try await jobs.withdraw(log)
+            _ = try await begin(server, #"{"text":"Soup"}"#)
+            #expect(try await server.send("POST", "/v1/recipes/\(failed)/retry").status == 202)
+        }
+    }
+
     @Test func `deleting the recipe or its job cancels the import and gives it back`() async throws {
         let script = ScriptedProvider.Script([
             .head(status: 200, fields: [("Content-Type", "text/html")]), .gate("page"), .body(Self.page), .finish,

@@ -81,10 +81,11 @@ extension ImportServices {
 extension JobRunner {
     /// Creates a runner of imports in a test's database.
     convenience init(recipes services: ImportServices, _ access: AccessServer, _ clock: ManualClock) {
+        let sync = TestServer.sync(access.storage.records, clock)
         self.init(
             RecipeImportWork(
-                jobs: access.storage.jobs, user: access.storage.accounts.users(ofJobsAt: clock),
-                sync: TestServer.sync(access.storage.records, clock), imports: services, clock: clock, ids: RandomIDs()),
+                jobs: access.storage.jobs, user: access.storage.accounts.users(ofJobsAt: clock), sync: sync,
+                imports: services, shelves: RecipeShelves(sync: sync) { $0 }, clock: clock, ids: RandomIDs()),
             store: access.storage.jobs, clock: clock, ids: RandomIDs(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }

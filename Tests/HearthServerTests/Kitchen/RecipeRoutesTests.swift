@@ -170,6 +170,23 @@ import Testing
         #expect(CanonicalURL("javascript:alert(1)") == nil)
     }
 
+    @Test func `an address names a host that can exist`() {
+        func label(_ length: Int) -> String { String(repeating: "a", count: length) }
+        let longest = [63, 63, 63, 61].map(label).joined(separator: ".")
+        #expect(longest.utf8.count == CanonicalURL.mostHostBytes)
+        for host in [
+            longest, "\(longest):65535", "\(longest).", "\(label(63)).org", "[::1]:8080", "127.0.0.1:80", "localhost",
+        ] {
+            #expect(CanonicalURL("https://\(host)/soup") != nil, "\(host)")
+        }
+        for host in [
+            "a\(longest)", "\(label(64)).org", "www.\(label(64)).org", "\(label(1950))b", "é\(label(62)).org", ":80",
+            "example.org:\(label(300))", "[\(label(1000))]",
+        ] {
+            #expect(CanonicalURL("https://\(host)/soup") == nil, "\(host)")
+        }
+    }
+
     @Test(arguments: CareServer.Engine.allCases)
     func `whole recipes come in the order of the feed and can be resumed`(engine: CareServer.Engine) async throws {
         try await CareServer.serve(on: engine) { server in

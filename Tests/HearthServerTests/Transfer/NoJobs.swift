@@ -19,6 +19,7 @@ struct NoJobs: JobStore {
     func job(_ id: UUID, of user: User) async throws -> Job? { throw failure }
     func job(_ id: UUID, household: UUID) async throws -> Job? { throw failure }
     func unfinished(kind: String, of household: UUID) async throws -> Int { throw failure }
+    func heldInput(of household: UUID, with id: UUID) async throws -> Int { throw failure }
     func piece(_ number: Int, of job: Job) async throws -> [UInt8]? { throw failure }
     func claim(
         kind: String, oneOfEachHousehold: Bool, by owner: UUID, at time: Timestamp, until lease: Timestamp

@@ -234,6 +234,26 @@ import Testing
         }
     }
 
+    @Test func `a job lists a bounded number of short names, however a log names its columns`() async throws {
+        try await CareServer.serve(runsJobs: true) { server in
+            let mia = try await server.child()
+            let columns = (0..<150).map { "c\($0)" + String(repeating: "x", count: 900) }.joined(separator: ",")
+            let cells = Array(repeating: "1", count: 150).joined(separator: ",")
+            let log = """
+                Type,Start,End,Duration,Start Condition,Start Location,End Condition,Notes,\(columns)
+                Sleep,2026-11-20 12:10,2026-11-20 13:40,01:30,,,,,\(cells)
+                Bath,2026-11-20 15:00,2026-11-20 15:10,00:10,,,,,\(cells)
+
+                """
+            let job = try await server.imported(
+                log, "/v1/import?from=huckleberry&time_zone=Europe/Berlin&child=\(mia.suffix(36))")
+            #expect(job.at("counts.added") == 2, "\(job.canonicalText.prefix(2000))")
+            let names = job["left_out"]?.array?.compactMap { $0.object?["name"]?.string } ?? []
+            #expect(names.count == 200)
+            #expect(names.allSatisfy { $0.utf8.count <= 200 })
+        }
+    }
+
     @Test func `too many jobs and limited tokens are refused`() async throws {
         try await CareServer.serve { server in
             for number in 0..<5 {

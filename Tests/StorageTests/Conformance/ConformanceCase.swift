@@ -25,5 +25,5 @@ extension ConformanceCase<Storage> {
     static let all =
         cascades + audit + auditChain + auditTampering + constraints + embeddings + concurrency + runCounts + windows
         + ledger + verification + usageRollups + runReports + accounts + rateLimits
-        + spendingLedger + stops + migrations + resultsOfMembers + records
+        + spendingLedger + stops + migrations + resultsOfMembers + records + jobs + jobTurns
 }

@@ -162,8 +162,10 @@ private struct LocalFamily: FamilyConnection {
     func importRecipe(_ body: Fields) async throws -> Fields {
         let fetcher = try GuardedFetch(environment.outboundNetworks())
         let services = environment.imports(storage, fetcher, NoModel(), covers: images)
-        let imports = RecipeImports(sync: sync, jobs: storage.jobs, imports: services, clock: clock, ids: ids)
-        let runner = environment.importRunner(storage, sync, services)
+        let shelves = self.shelves
+        let imports = RecipeImports(
+            sync: sync, jobs: storage.jobs, imports: services, shelves: shelves, clock: clock, ids: ids)
+        let runner = environment.importRunner(storage, sync, services, shelves)
         do {
             var recipe = try await imports.begin(body, by: principal)
             guard let id = recipe["id"]?.string.flatMap({ UUID(canonical: $0) }), recipe["duplicate_of"] == nil else {
@@ -185,9 +187,13 @@ private struct LocalFamily: FamilyConnection {
 
     func addRecipe(_ fields: Fields) async throws -> Fields {
         let services = environment.imports(storage, try GuardedFetch(environment.outboundNetworks()), NoModel())
-        return try await RecipeImports(sync: sync, jobs: storage.jobs, imports: services, clock: clock, ids: ids)
-            .add(fields, by: principal)
+        return try await RecipeImports(
+            sync: sync, jobs: storage.jobs, imports: services, shelves: shelves, clock: clock, ids: ids
+        ).add(fields, by: principal)
     }
+
+    /// Shelves that find recipes which repeat others. A command shows no recipe to a model.
+    private var shelves: RecipeShelves { RecipeShelves(sync: sync) { $0 } }
 
     func export(
         _ format: RecordExport.Format, type: String?, zone: String?, _ send: @Sendable ([UInt8]) async throws -> Void
