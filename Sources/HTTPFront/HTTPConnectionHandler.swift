@@ -69,7 +69,6 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        LoopReading.watchThread()
         peer = context.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
     }
 

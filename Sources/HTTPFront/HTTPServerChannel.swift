@@ -2,6 +2,7 @@ import HummingbirdCore
 package import Logging
 package import NIOCore
 import NIOHTTP1
+import SystemSupport
 
 /// The handlers of one connection, from the socket inwards: the framing check, the parser, the connection handler.
 package struct HTTPServerChannel: ServerChildChannel {
@@ -52,6 +53,7 @@ package struct HTTPServerChannel: ServerChildChannel {
     }
 
     private func addHandlers(to channel: any Channel) throws {
+        LoopReading.watchThread()
         // Limits the memory of a client that does not read: enough to keep a distant phone busy.
         let options = channel.syncOptions
         try options?.setOption(.writeBufferWaterMark, value: .init(low: 4_096, high: 8_192))

@@ -5,7 +5,7 @@ import Synchronization
 /// The writing end of a request body that is read while it arrives.
 ///
 /// The connection stops reading when ``depth`` pieces wait for the reader. It continues when the reader has taken most
-/// of them. A piece is the result of one read of the socket: at most 64 KB.
+/// of them. A piece is the result of one read of the socket: at most 8 KB.
 final class RequestBodySource {
     private typealias Producer = NIOThrowingAsyncSequenceProducer<
         ByteBuffer, any Error, NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark, Delegate

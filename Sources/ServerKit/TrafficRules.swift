@@ -81,9 +81,10 @@ package struct TrafficRules: Sendable {
     /// Returns true for the routes of sync, which phones use by themselves.
     private func isSync(_ path: String) -> Bool { path.split(separator: "/").starts(with: ["v1", "sync"]) }
 
-    /// Returns true for the routes that read pictures. Those that write one leave more behind, and count as all others.
+    /// Returns true for requests that read pictures, and for those by which a browser asks whether it may. Those that write
+    /// one leave more behind, and count as all others.
     private func isImage(_ method: HTTPRequest.Method, _ path: String) -> Bool {
-        [.get, .head].contains(method) && path.split(separator: "/").starts(with: ["v1", "images"])
+        [.get, .head, .options].contains(method) && path.split(separator: "/").starts(with: ["v1", "images"])
     }
 
     /// Returns the most simultaneous streams of one user.

@@ -25,12 +25,21 @@ enum ZoneAccessStatements {
         """
     }
 
-    /// A condition: a zone has an owner in its household besides a user.
+    /// A condition: a zone has an owner who is a member of its household, besides a user. How they came to the child does not
+    /// matter: a member may have accepted an invitation to it.
     static func isOwned(_ zone: SQL, besides userID: UUID) -> SQL {
         """
         EXISTS (SELECT 1 FROM zone_members AS others
             WHERE others.zone = \(zone) AND others.user_id <> \(userID) AND others.role = 'owner'
-                AND others.via = 'household')
+                AND \(isMember("others")))
+        """
+    }
+
+    /// A condition on a row of `zone_members`: its user is a member of the household of the child.
+    static func isMember(_ row: SQL) -> SQL {
+        """
+        EXISTS (SELECT 1 FROM users AS persons JOIN zones AS homes ON homes.household_id = persons.household_id
+            WHERE persons.id = \(row).user_id AND homes.number = \(row).zone)
         """
     }
 
@@ -98,9 +107,7 @@ enum ZoneAccessStatements {
             WHERE number IN (\(kept)) AND NOT \(isOwned("zones.number", besides: userID)) AND \(condition)
             """,
             """
-            UPDATE zone_members SET via = CASE WHEN EXISTS (
-                SELECT 1 FROM users JOIN zones ON zones.household_id = users.household_id
-                WHERE users.id = zone_members.user_id AND zones.number = zone_members.zone) THEN 'household' ELSE 'share' END
+            UPDATE zone_members SET via = CASE WHEN \(isMember("zone_members")) THEN 'household' ELSE 'share' END
             WHERE zone IN (\(kept)) AND \(condition)
             """,
             endAnswers(of: "= \(userID)", where: condition),
@@ -113,13 +120,13 @@ enum ZoneAccessStatements {
         "UPDATE idempotency_keys SET fingerprint = '' WHERE user_id \(users) AND \(condition)"
     }
 
-    /// Gives a member another role for the children whom the actor owns, where the household gave the present one. The caller
-    /// has raised the heads of the zones.
+    /// Gives a member another role for the children whom the actor owns, as far as they have one. The caller has raised the
+    /// heads of the zones.
     static func setRole(
         _ role: HouseholdRole, of userID: UUID, in household: UUID, by actor: UUID, where condition: SQL
     ) -> SQL {
         """
-        UPDATE zone_members SET role = \(role) WHERE user_id = \(userID) AND via = 'household'
+        UPDATE zone_members SET role = \(role) WHERE user_id = \(userID)
             AND zone IN (
                 SELECT zones.number FROM zones JOIN zone_members AS owners ON owners.zone = zones.number
                 WHERE zones.household_id = \(household) AND owners.user_id = \(actor) AND owners.role = 'owner')
@@ -143,7 +150,7 @@ enum ZoneAccessStatements {
             FROM zones CROSS JOIN users
                 JOIN zone_members AS givers ON givers.zone = zones.number AND givers.user_id = \(bringer)
             WHERE zones.household_id = \(old) AND users.household_id = \(new) AND \(isChild) AND \(isLeft)
-            ON CONFLICT (zone, user_id) DO NOTHING
+            ON CONFLICT (zone, user_id) DO UPDATE SET via = excluded.via
             """,
             """
             UPDATE zones SET household_id = \(new), head = head + 1 WHERE household_id = \(old) AND \(isLeft)

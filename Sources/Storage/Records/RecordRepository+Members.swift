@@ -44,7 +44,7 @@ extension RecordRepository {
                     \(grantor.number), \(audit.at)
                 FROM zones WHERE id = \(zone) AND household_id = \(household) AND \(isAllowed)
                 ON CONFLICT (zone, user_id) DO UPDATE SET
-                    role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at
+                    role = excluded.role, via = excluded.via, granted_by = excluded.granted_by, granted_at = excluded.granted_at
                 RETURNING role
                 """,
             ]
@@ -80,17 +80,17 @@ extension RecordRepository {
     func endShares(of zone: ZoneID, household: UUID, audit: AuditEntry) async throws -> [UUID] {
         let number = Self.number(of: zone, household)
         let hasOwner: SQL = """
-            EXISTS (SELECT 1 FROM zone_members AS owners
-                WHERE owners.zone = \(number) AND owners.via = 'household' AND owners.role = 'owner')
+            EXISTS (SELECT 1 FROM zone_members AS owners WHERE owners.zone = \(number) AND owners.role = 'owner'
+                AND \(ZoneAccessStatements.isMember("owners")))
             """
+        let isGuest: SQL = "zone = \(number) AND NOT \(ZoneAccessStatements.isMember("zone_members"))"
         let results = try await change(
             household,
             [
                 Self.raise(zone, household),
                 ZoneAccessStatements.endAnswers(
-                    of: "IN (SELECT user_id FROM zone_members WHERE zone = \(number) AND via = 'share')",
-                    where: hasOwner),
-                "DELETE FROM zone_members WHERE zone = \(number) AND via = 'share' AND \(hasOwner) RETURNING user_id",
+                    of: "IN (SELECT user_id FROM zone_members WHERE \(isGuest))", where: hasOwner),
+                "DELETE FROM zone_members WHERE \(isGuest) AND \(hasOwner) RETURNING user_id",
                 """
                 UPDATE share_links SET revoked_at = \(audit.at)
                 WHERE zone = \(number) AND revoked_at IS NULL AND \(hasOwner)
@@ -246,7 +246,7 @@ extension RecordRepository {
             """
         let isTaken: SQL = """
             EXISTS (SELECT 1 FROM zone_members
-                WHERE zone = \(number) AND user_id = \(user.id) AND via = 'share' AND granted_at = \(audit.at))
+                WHERE zone = \(number) AND user_id = \(user.id) AND granted_at = \(audit.at))
             """
         let hasAccess = try await atSeam { () throws(StorageError) in
             try await !engine.rows("SELECT 1 AS one WHERE \(isMember)", .read, of: .household(household)).isEmpty
@@ -257,7 +257,9 @@ extension RecordRepository {
             Self.lock(link: digest) + [
                 """
                 INSERT INTO zone_members (zone, user_id, role, via, granted_by, granted_at)
-                SELECT zone, \(user.id), role, 'share', created_by, \(audit.at) FROM share_links
+                SELECT zone, \(user.id), role, \(user.householdID == household ? "household" : "share"), created_by,
+                    \(audit.at)
+                FROM share_links
                 WHERE id = \(link.id) AND \(Self.isOpen(at: audit.at)) AND NOT \(isMember)
                 RETURNING role
                 """,

@@ -255,6 +255,7 @@ import Testing
             #expect(rules.buckets(of: nil, for: .get, at: path).map(\.policy.name) == ["images-ip"], "\(path)")
             #expect(rules.buckets(of: nil, for: .get, at: path).map(\.policy.quota) == [1200], "\(path)")
             #expect(rules.buckets(of: principal, for: .get, at: path).map(\.policy.name) == ["images"], "\(path)")
+            #expect(rules.buckets(of: nil, for: .options, at: path).map(\.policy.name) == ["images-ip"], "\(path)")
             for method in [HTTPRequest.Method.post, .delete] {
                 #expect(rules.buckets(of: nil, for: method, at: path).map(\.policy.name) == ["ip"], "\(path)")
                 #expect(

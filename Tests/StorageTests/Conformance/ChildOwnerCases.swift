@@ -129,6 +129,30 @@ extension ConformanceCase<Storage> {
             #expect(
                 try await storage.access(to: family.child, of: family.owner.householdID)[guest.id] == "owner household")
         },
+        .init("a member who came to a child by an invitation is an owner at home, and no guest") { storage in
+            let home = try await DividedFamily.make(storage)
+            let (family, keeper, household) = (home.family, home.keeper, home.family.owner.householdID)
+            let link = ShareLink(
+                id: UUID(), zone: home.child, kind: .invite, role: .owner, createdBy: keeper.number, madeBy: keeper.id,
+                createdAt: .example, expiresAt: .example + .seconds(3600), maxUses: 1)
+            try await storage.records.add(
+                link, digest: "code", household: household, audit: .example(.linkCreated, of: keeper))
+            _ = try await storage.records.accept(
+                digest: "code", as: family.owner, audit: .example(.accessGranted, of: family.owner))
+            #expect(try await storage.access(to: home.child, of: household)[family.owner.id] == "owner household")
+            // As earlier versions left it.
+            _ = try await storage.engine.transaction(
+                ["UPDATE zone_members SET via = 'share' WHERE user_id = \(family.owner.id)"], .write, of: .all)
+            let ended = try await storage.records.endShares(
+                of: home.child, household: household, audit: .example(.accessRevoked, of: keeper))
+            #expect(ended.isEmpty)
+            _ = try await storage.accounts.setRole(
+                .viewer, ofUser: home.sitter.number, by: family.owner, audit: .example(.memberChanged, of: family.owner)
+            )
+            #expect(try await home.roles()[home.sitter.id] == .viewer)
+            try await storage.accounts.delete(keeper, audit: .example(.accountDeleted, of: keeper))
+            #expect(try await home.roles() == [family.owner.id: .owner, home.sitter.id: .viewer])
+        },
         .init("two owners of a child who give it up at once leave one owner") { storage in
             let home = try await DividedFamily.make(storage)
             let (family, keeper) = (home.family, home.keeper)
