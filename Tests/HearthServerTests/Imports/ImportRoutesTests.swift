@@ -366,7 +366,8 @@ import Testing
             try await serve(site: site, purchases: ImportServices.purchases) { (server) async throws in
                 let first = try await begin(server, #"{"url":"\#(site.url)/1"}"#)
                 let second = try await begin(server, #"{"url":"\#(site.url)/2"}"#)
-                _ = try await site.waitForRequest(1)
+                // The second one waits: a household has one import in work.
+                _ = try await site.waitForRequest()
                 #expect(try await server.send("GET", "/v1/account/entitlements").json.at("imports.used") == 2)
                 #expect(try await server.send("DELETE", "/v1/recipes/\(first)").status == 204)
                 #expect(try await server.send("DELETE", "/v1/jobs/\(second)").json["state"] == "cancelled")
