@@ -63,7 +63,7 @@ package final class RequestAuthorizer: Sendable {
     }
 
     /// Returns the watch over the credential of a request whose response lasts. It ends with the household, too: what was
-    /// begun for a household is not sent to who has left it or was removed.
+    /// begun for a household is not sent to a user who has left it or was removed.
     package func watch(
         _ principal: Principal, of context: RequestContext, for permission: Permission
     ) -> CredentialWatch {

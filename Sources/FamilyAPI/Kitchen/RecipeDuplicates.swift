@@ -4,7 +4,7 @@ import Records
 import SystemSupport
 
 /// Finds the recipes of a household that another one repeats, in the household's shelf: no statement looks for a text in
-/// records. The work runs on the threads of requests, whoever asks.
+/// records. The comparison runs on `Workers`, also for background jobs.
 struct RecipeDuplicates {
     let shelves: RecipeShelves
 
@@ -23,7 +23,7 @@ struct RecipeDuplicates {
         }
     }
 
-    /// Returns the oldest recipe from a page, unless its import has failed; nil if there is none.
+    /// Returns the oldest recipe that was imported from a page; nil if there is none. Failed imports are ignored.
     ///
     /// - Parameter user: a user who may read the zone.
     func recipe(at address: CanonicalURL, in grant: ZoneGrant, as user: User) async throws -> StoredRecord? {

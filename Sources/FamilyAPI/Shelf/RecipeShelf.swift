@@ -179,8 +179,8 @@ actor RecipeShelf {
 
     // MARK: - Repetitions
 
-    /// Returns the oldest recipe from a page, unless its import has failed; nil if there is none. The address is looked up:
-    /// its length and what the recipes say cost nothing.
+    /// Returns the oldest recipe that was imported from a page; nil if there is none. Failed imports are ignored. The address
+    /// is looked up: its length and what the recipes say cost nothing.
     func recipe(at address: CanonicalURL, as user: User) async throws -> StoredRecord? {
         try await refresh(as: user)
         var found: ShelfEntry?
@@ -192,7 +192,7 @@ actor RecipeShelf {
         return found?.record
     }
 
-    /// Returns the oldest recipe that is one with these fields; nil if there is none. The words of a recipe are read once,
+    /// Returns the oldest duplicate of a recipe; nil if there is none. The words of a stored recipe are read once,
     /// and again only of those whose hash is near.
     ///
     /// - Parameter excluded: a recipe that does not count: the one with these fields.

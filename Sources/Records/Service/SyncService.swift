@@ -13,7 +13,7 @@ package final class SyncService: Sendable {
         case request(Principal)
         /// The server itself, which may write every field in every zone of a household.
         case server(household: UUID)
-        /// The server for somebody without an account, who has a link of a user.
+        /// The server, on behalf of a visitor without an account who opened a user's link.
         case guest(household: UUID, maker: UUID)
 
         var principal: Principal? {
