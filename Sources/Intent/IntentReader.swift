@@ -85,7 +85,9 @@ extension IntentMode {
     /// The lexicons whose words are looked for in typing errors and compounds.
     var lexicons: [any WordLexicon] {
         switch self {
-        case .meals: [CalendarLexicon.table, PeopleLexicon.table, MealLexicon.table]
+        case .meals:
+            [CalendarLexicon.table, PeopleLexicon.table, MealLexicon.table]
+                + IntentLanguage.allCases.compactMap { ScopeLexicon.tables[$0] }
         case .chores: [CalendarLexicon.table, PeopleLexicon.table, TaskLexicon.table, ChoreWords.table, SmallWords()]
         case .routines:
             [

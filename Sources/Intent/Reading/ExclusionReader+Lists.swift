@@ -100,6 +100,17 @@ extension ExclusionReader {
         return list
     }
 
+    /// Returns foods that made somebody ill, with what the last one holds: "hives after pad thai with peanuts". Either may be
+    /// the cause.
+    func withIngredients(_ foods: [Int]) -> [Int] {
+        guard let end = foods.last.map({ text.pieces[$0].tokens.upperBound }),
+            Self.ingredientWords.contains(tokens.word(end)), !tokens[end].gap.endsClause
+        else { return foods }
+        return foods + list(from: end + 1, unknown: .continue, entersExclusions: false).foods
+    }
+
+    private static let ingredientWords: Set<String> = ["with", "mit", "avec", "con"]
+
     /// Returns the token behind an aside that begins at the token, if the list goes on there with a comma, "and" or "or".
     private func behindAside(_ start: Int) -> Int? {
         let end = (start + 1..<min(start + 10, max(tokens.count, start + 1))).first { index in
@@ -278,19 +289,5 @@ extension ExclusionReader {
             index -= 1
         }
         return found.reversed()
-    }
-
-    /// Returns the first token behind a heading of a list: "Allergies: nuts", "tabu sind bei uns: Nüsse"; nil if the piece
-    /// begins none.
-    func endOfHeading(_ piece: MealText.Piece) -> Int? {
-        var index = piece.tokens.upperBound
-        while index < tokens.count, index - piece.tokens.upperBound < 5 {
-            if isHeadingGap(tokens[index].gap) {
-                return index == piece.tokens.upperBound || tokens[index].gap.contains(.colon) ? index : nil
-            }
-            if tokens[index].gap.endsClause || text.piece(at: index)?.isFood == true { return nil }
-            index += 1
-        }
-        return nil
     }
 }

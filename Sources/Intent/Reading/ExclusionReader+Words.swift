@@ -48,9 +48,6 @@ extension ExclusionReader {
         "not that we", "not that i", "not that she", "not that he", "not that they", "isnt that we", "no es que",
         "n est pas que", "c est pas que", "nicht dass",
     ]
-    static let runOut = [
-        "left", "in the fridge", "in stock", "mehr da", "mehr ubrig", "ubrig", "dans le frigo", "en la nevera",
-    ]
     static let dislikes: Set<String> = [
         "hates", "hate", "hated", "dislikes", "dislike", "like", "likes", "stand", "loathes", "detests", "keen", "fan",
         "sick", "tired", "bored", "fed", "gone", "went", "yuck", "gags", "want", "wants", "fancy", "mag", "mogen",
@@ -118,14 +115,6 @@ extension ExclusionReader {
         "falta", "idea", "duda", "apuro", "limite", "estres", "drama", "anything", "everybody",
     ]
     static let negations: Set<String> = ["nicht", "nid", "ned", "net", "nod", "noed", "nicht", "ni", "gar"]
-    static let refusedVerbs: Set<String> = [
-        "mag", "mogen", "isst", "essen", "ess", "iss", "will", "wollen", "schmeckt", "schmecken", "frisst", "nimmt",
-        "mog", "mags", "wird", "gegessen", "isch", "mochte", "mochten", "kommt", "kommen", "brauchen", "brauche",
-    ]
-    static let toleratedVerbs: Set<String> = [
-        "vertragt", "vertragen", "vertraegt", "vertreit", "darf", "durfen", "duerfen", "bekommt", "bekommen",
-        "toleriert", "kann", "konnen", "geht", "gehen", "soll", "vertrag", "vertrait",
-    ]
     static let wishWords: Set<String> = [
         "with", "w", "using", "mit", "avec", "con", "want", "wants", "make", "need", "something", "quiero", "veut",
         "hatte", "mochte",

@@ -128,7 +128,7 @@ struct MealConstraintsReader {
                     meals.insert(meal)
                     intent.note("meals", meal.rawValue, tokens.span(piece.tokens))
                 case .diet(let diet):
-                    guard !isNegated(piece) else { continue }
+                    guard !isNegated(piece), !exclusions.deniedDiets.contains(index) else { continue }
                     diets.insert(diet)
                     if diet == "gluten_free" { exclude.formUnion(["gluten", "wheat"]) }
                     if diet == "dairy_free" { exclude.insert("dairy") }

@@ -30,6 +30,16 @@ struct MealText: Sendable {
             }
         }
 
+        /// True if the phrase names more than a part of the grammar.
+        var isOther: Bool {
+            senses.contains {
+                switch $0 {
+                case .cue, .meal, .condition: false
+                default: true
+                }
+            }
+        }
+
         var isFood: Bool { food != nil || dish != nil }
     }
 
