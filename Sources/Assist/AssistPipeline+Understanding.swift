@@ -24,6 +24,8 @@ extension AssistPipeline {
             understanding.intent =
                 request.options.intent
                 ?? reader.read(request.goal, mode: mode, history: Self.history(of: request))
+            // Only a plan of meals serves food, and asks about it.
+            if request.mode != .meals { understanding.intent.notUnderstood.removeAll { !$0.exclude.isEmpty } }
             return understanding
         }
         var understanding = first
@@ -157,6 +159,7 @@ extension Understanding {
         let ofMemories = MemoryExclusions(reader)
         let all =
             intent.meals.exclude.map { FoodExclusion($0, source: .request) }
+            + intent.notUnderstood.flatMap(\.exclude).map { FoodExclusion($0, source: .doubt) }
             + household.allergies.map { FoodExclusion($0, source: .household) }
             + memories.flatMap(ofMemories.exclusions)
         var seen: Set<String> = []

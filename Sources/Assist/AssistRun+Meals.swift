@@ -236,7 +236,8 @@ extension AssistRun {
             evidence.member == "conditions" && evidence.value != ConditionLexicon.pregnancy
         }
         let unreadWords = understanding.intent.notUnderstood
-        let unread = try unreadWords.filter { word in !conditions.contains { $0.span == word.span } }
+        let unclear = try unreadWords.filter { !$0.exclude.isEmpty }.map { try asData($0.text) }.filter { !$0.isEmpty }
+        let unread = try unreadWords.filter { word in word.exclude.isEmpty && !conditions.contains { $0.span == word.span } }
             .map { try asData($0.text) }.filter { !$0.isEmpty }
         let language = understanding.language
         let unlisted = try unreadWords.filter { word in conditions.contains { $0.span == word.span } }
@@ -252,6 +253,7 @@ extension AssistRun {
         let keptDiets = understanding.kept.diets.map(language.name(ofDiet:))
         if !kept.isEmpty || !keptDiets.isEmpty { all.append(.kept(kept + keptDiets)) }
         if !unread.isEmpty { all.append(.notUnderstood(unread)) }
+        if !unclear.isEmpty { all.append(.unclearFoods(unclear)) }
         let unknown = try understanding.exclusions.filter { $0.source != .household && !$0.avoidance.isKnown }.map {
             try asData($0.name)
         }

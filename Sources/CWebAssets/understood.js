@@ -14,6 +14,8 @@ export class Understood {
     /** The intent with the family's corrections. */
     #intent = {};
     #unread = [];
+    /** True once the family has said of a food in doubt that it may be served: the corrected intent says so. */
+    #isAllowed = false;
     #goal = "";
     /** Receives the corrected intent and the one that the server read. */
     onRunAgain = () => {};
@@ -38,16 +40,17 @@ export class Understood {
     #reset() {
         this.#intent = structuredClone(this.#heard.intent ?? {});
         this.#unread = [...(this.#heard.not_understood ?? [])];
+        this.#isAllowed = false;
     }
 
     get #isChanged() {
-        return JSON.stringify(this.#intent) !== JSON.stringify(this.#heard.intent ?? {});
+        return this.#isAllowed || JSON.stringify(this.#intent) !== JSON.stringify(this.#heard.intent ?? {});
     }
 
     #render() {
         // Allergies say nothing about chores.
         const isAboutFood = this.#heard.mode === "meals" || this.#intent.exclude?.length;
-        const held = isAboutFood ? (this.#heard.exclusions ?? []).filter(({ source }) => source !== "request") : [];
+        const held = isAboutFood ? (this.#heard.exclusions ?? []).filter(({ source }) => source !== "request" && source !== "doubt") : [];
         const groups = rows(this.#intent).map(({ title, chips }) => this.#row(title, chips.map((chip) => this.#chip(chip))));
         if (held.length) groups.push(this.#row("Always left out", held.map(lockedChip)));
         if (this.#unread.length) groups.push(this.#row("Unclear", this.#unread.map((words) => this.#unreadChip(words))));
@@ -79,14 +82,36 @@ export class Understood {
         const dismiss = () => (this.#unread = this.#unread.filter((other) => other !== unread));
         const leaveOut = ([food]) => {
             dismiss();
-            if (food) this.#intent.exclude = [...new Set([...(this.#intent.exclude ?? []), named(food)])].sort();
+            if (food) this.#exclude([named(food)]);
         };
+        if (unread.exclude?.length) return this.#doubtChip(unread, dismiss);
         const entry = element("li", { class: "chip unread" },
             element("span", {}, "Not understood: ", element("q", {}, text)),
             button("Leave it out", { class: "small", "aria-label": `Leave out: ${text}` }, () => this.#change(() => leaveOut([text]), `Left out: ${text}.`, entry)),
             button("✎", { class: "icon", "aria-label": `Correct: ${text}` },
                 () => this.#edit(entry, { text, fields: [{ type: "text", value: text }], correct: leaveOut })),
             button("×", { class: "icon remove", "aria-label": `Dismiss: ${text}` }, () => this.#change(dismiss, `Dismissed: ${text}.`, entry)));
+        return entry;
+    }
+
+    #exclude(names) {
+        this.#intent.exclude = [...new Set([...(this.#intent.exclude ?? []), ...names])].sort();
+    }
+
+    /** A food of which the request does not say whether it is wanted. The answer has none; the family says which was meant. */
+    #doubtChip({ text, exclude }, dismiss) {
+        const leaveOut = () => {
+            dismiss();
+            this.#exclude(exclude);
+        };
+        const allow = () => {
+            dismiss();
+            this.#isAllowed = true;
+        };
+        const entry = element("li", { class: "chip unread" },
+            element("span", {}, "Left out, to be safe: ", element("q", {}, text)),
+            button("Leave it out", { class: "small", "aria-label": `Leave out: ${text}` }, () => this.#change(leaveOut, `Left out: ${text}.`, entry)),
+            button("It may be served", { class: "small", "aria-label": `Allow: ${text}` }, () => this.#change(allow, `Allowed: ${text}.`, entry)));
         return entry;
     }
 

@@ -19,7 +19,7 @@ package struct Intent: Hashable, Sendable {
     package var apart: [String] = []
     package var chores = ChoreIntent()
     package var routine = RoutineIntent()
-    /// Words beside an excluding word that no lexicon knows. A caller reports them.
+    /// Words beside an excluding word that no lexicon knows, and foods in doubt. A caller asks about them.
     package var notUnderstood: [UnreadWords] = []
     /// The parts of the text behind the members.
     package var evidence: [Evidence] = []
@@ -53,15 +53,20 @@ package struct Evidence: Hashable, Sendable {
     }
 }
 
-/// Words beside an excluding word that no lexicon knows.
+/// Words beside an excluding word that no lexicon knows, or the name of a food of which the text does not say whether it
+/// is wanted.
 package struct UnreadWords: Hashable, Sendable {
     package var text: String
     /// UTF-8 offsets into the text as given.
     package var span: Range<Int>
+    /// The names under which the food in doubt is left out until somebody says that it may be served; empty for words
+    /// that name none. An allergy may be meant, so a food of an allergen group stands for its group.
+    package var exclude: [String]
 
-    package init(text: String, span: Range<Int>) {
+    package init(text: String, span: Range<Int>, exclude: [String] = []) {
         self.text = text
         self.span = span
+        self.exclude = exclude
     }
 }
 

@@ -33,8 +33,10 @@ extension Intent {
             members.append(.init("evidence", .array(entries)))
         }
         if !notUnderstood.isEmpty {
-            let entries = notUnderstood.map { words in
-                RawJSON.object([.init("text", .string(words.text)), .init("span", .span(words.span))])
+            let entries = notUnderstood.map { words -> RawJSON in
+                var entry: [RawJSON.Member] = [.init("text", .string(words.text)), .init("span", .span(words.span))]
+                if !words.exclude.isEmpty { entry.append(.init("exclude", .strings(words.exclude))) }
+                return RawJSON.object(entry)
             }
             members.append(.init("not_understood", .array(entries)))
         }

@@ -207,6 +207,27 @@ def test_foreign_texts_in_an_intent_stay_text(browser: Browser, server: Server) 
         assert not browser.all("main img")
 
 
+def test_a_food_in_doubt_is_left_out_or_allowed(browser: Browser, server: Server) -> None:
+    heard = {
+        "mode": "meals", "language": "en", "intent": {"meals": ["dinner"]}, "evidence": [],
+        "not_understood": [
+            {"text": "hazelnuts", "span": [0, 9], "exclude": ["tree_nut"]}, {"text": "prawns", "span": [14, 20], "exclude": ["shellfish"]},
+        ],
+        "exclusions": [{"name": "tree_nut", "source": "doubt"}, {"name": "shellfish", "source": "doubt"}],
+    }  # fmt: skip
+    with playing(browser, stream(1, "meals", ("intent", heard))):
+        ask(browser, server, "meals", "hazelnuts and prawns, you know what Leo is like")
+        browser.wait(lambda: browser.all("#understood .chip"))
+        assert chips(browser)["Unclear"] == ["Left out, to be safe: hazelnuts", "Left out, to be safe: prawns"]
+        assert not browser.find("#run-again").is_displayed()
+        press(browser, "Allow: prawns")
+        press(browser, "Leave out: hazelnuts")
+        assert "Unclear" not in chips(browser)
+        browser.find("#run-again").click()
+        browser.wait(lambda: len(sent(browser)) == 2)
+        assert sent(browser)[1]["options"]["intent"] == {"meals": ["dinner"], "exclude": ["tree_nut"]}
+
+
 def test_the_server_plans_again_by_the_corrected_intent(browser: Browser, server: Server) -> None:
     ask(browser, server, "meals", "Dinners from Monday to Friday, no nuts")
     browser.wait_for_state("done")

@@ -6,6 +6,8 @@ import Kitchen
 enum MealNote: Hashable, Sendable {
     /// Words beside an excluding word that no lexicon knows.
     case notUnderstood([String])
+    /// Foods, in the family's words, of which the request does not say whether they are wanted. They are left out.
+    case unclearFoods([String])
     /// An excluded food that the table of foods does not know.
     case unknownFoods([String])
     /// Illnesses, intolerances and fasts, in the family's words, for which nothing is left out.
@@ -98,6 +100,9 @@ enum MealNote: Hashable, Sendable {
         case .notUnderstood(let words):
             return
                 "I did not understand \(list(words)). If it names something to leave out, please check every recipe for it."
+        case .unclearFoods(let foods):
+            return
+                "I was not sure whether you want \(list(foods, "or")), so I left it out. Tell me if it may be served."
         case .unknownFoods(let foods):
             return
                 "I do not know \(list(foods, "or")) as a food: only recipes with that very word are left out. Please check the others."
@@ -179,6 +184,9 @@ enum MealNote: Hashable, Sendable {
         case .notUnderstood(let words):
             return
                 "Nicht verstanden habe ich \(list(words)). Falls das etwas ist, das weg muss: Bitte prüft jedes Rezept darauf."
+        case .unclearFoods(let foods):
+            return
+                "Mir war nicht klar, ob ihr \(list(foods, "oder")) wollt, deshalb ist es weggelassen. Sagt mir, wenn es auf den Tisch darf."
         case .unknownFoods(let foods):
             return
                 "\(list(foods, "oder")) kenne ich nicht als Lebensmittel: Nur Rezepte mit genau diesem Wort fallen weg. Bitte prüft die übrigen."
@@ -264,6 +272,9 @@ enum MealNote: Hashable, Sendable {
         switch self {
         case .notUnderstood(let words):
             return "Je n’ai pas compris \(list(words)). S’il s’agit d’un aliment à éviter, vérifiez chaque recette."
+        case .unclearFoods(let foods):
+            return
+                "Je ne sais pas si vous voulez \(list(foods, "ou")) : je l’ai laissé de côté. Dites-moi si je peux en servir."
         case .unknownFoods(let foods):
             return
                 "Je ne connais pas \(list(foods, "ou")) comme aliment : seules les recettes avec ce mot exact sont écartées. Vérifiez les autres."
@@ -346,6 +357,9 @@ enum MealNote: Hashable, Sendable {
         switch self {
         case .notUnderstood(let words):
             return "No entendí \(list(words)). Si es algo que hay que evitar, revisa cada receta."
+        case .unclearFoods(let foods):
+            return
+                "No sé si queréis \(list(foods, "o")), así que lo he dejado fuera. Decidme si se puede servir."
         case .unknownFoods(let foods):
             return
                 "No conozco \(list(foods, "o")) como alimento: solo quedan fuera las recetas con esa palabra exacta. Revisa las demás."

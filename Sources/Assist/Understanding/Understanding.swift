@@ -63,6 +63,8 @@ package struct FoodExclusion: Hashable, Sendable {
     /// The origin of an exclusion.
     package enum Source: Hashable, Sendable {
         case request, household
+        /// A food of which the request does not say whether it is wanted.
+        case doubt
         /// The text of the memory.
         case memory(String)
     }

@@ -21,7 +21,7 @@ extension HearthAPI.AssistEvent.Understanding {
                 HearthAPI.AssistEvent.Evidence(member: $0.member, value: $0.value, span: span($0.span))
             },
             notUnderstood: intent.notUnderstood.map {
-                HearthAPI.AssistEvent.Words(text: $0.text, span: span($0.span))
+                HearthAPI.AssistEvent.Words(text: $0.text, span: span($0.span), exclude: $0.exclude)
             },
             exclusions: understanding.exclusions.map(HearthAPI.AssistEvent.Exclusion.init))
     }
@@ -31,6 +31,7 @@ extension HearthAPI.AssistEvent.Exclusion {
     fileprivate init(_ exclusion: FoodExclusion) {
         switch exclusion.source {
         case .request: self.init(name: exclusion.name, source: "request")
+        case .doubt: self.init(name: exclusion.name, source: "doubt")
         case .household: self.init(name: exclusion.name, source: "household", text: exclusion.name)
         case .memory(let text): self.init(name: exclusion.name, source: "memory", text: text)
         }

@@ -10,7 +10,8 @@ extension AssistEvent {
         public var intent: PlanIntent
         /// The parts of the goal behind members of the intent.
         public var evidence: [Evidence]
-        /// Words beside an excluding word that are not understood. Nothing was excluded for them.
+        /// Words beside an excluding word that are not understood, and foods of which the request does not say whether
+        /// they are wanted.
         public var notUnderstood: [Words]
         /// The foods that the answer leaves out: those of the request, the household and its memories.
         public var exclusions: [Exclusion]
@@ -57,11 +58,32 @@ extension AssistEvent {
         public var text: String
         /// First byte of the words and the byte after them, in the goal's UTF-8 as the client sent it.
         public var span: [Int]
+        /// The names under which a food in doubt is left out until the family says that it may be served: exclude it or
+        /// allow it with `options.intent`. Empty for words for which nothing is left out.
+        public var exclude: [String]
 
         /// Creates words.
-        package init(text: String, span: [Int]) {
+        package init(text: String, span: [Int], exclude: [String] = []) {
             self.text = text
             self.span = span
+            self.exclude = exclude
+        }
+
+        /// Decodes present members; servers before `exclude` send none.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            text = try container.decode(String.self, forKey: .text)
+            span = try container.decode([Int].self, forKey: .span)
+            exclude = try container.decodeIfPresent([String].self, forKey: .exclude) ?? []
+        }
+
+        private enum CodingKeys: String, CodingKey { case text, span, exclude }
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(text, forKey: .text)
+            try container.encode(span, forKey: .span)
+            if !exclude.isEmpty { try container.encode(exclude, forKey: .exclude) }
         }
     }
 
@@ -69,7 +91,7 @@ extension AssistEvent {
     public struct Exclusion: Codable, Hashable, Sendable {
         /// Name of an allergen or a food, or the household's own words.
         public var name: String
-        /// `request`, `household`, `memory` or `diet`.
+        /// `request`, `doubt` (the request does not say whether it is wanted), `household`, `memory` or `diet`.
         public var source: String
         /// The memory, the household's words or the diet; absent for a request.
         public var text: String?

@@ -70,7 +70,8 @@ struct ExclusionReader {
                 guard placeOfPiece[item] == nil else { continue }
                 unwished.insert(item)
                 doubted.insert(item)
-                report(text.pieces[item].tokens)
+                let piece = text.pieces[item]
+                report(piece.tokens, exclude: MealConstraintsReader.names(of: piece, isHealth: true))
             }
         }
     }
@@ -154,10 +155,12 @@ struct ExclusionReader {
     // MARK: - Unread words
 
     /// Reports words in the place of a food.
-    mutating func report(_ range: Range<Int>) {
+    ///
+    /// - Parameter exclude: the names under which a food in doubt is left out.
+    mutating func report(_ range: Range<Int>, exclude: [String] = []) {
         let span = tokens.span(range)
         guard reported.insert(span).inserted else { return }
-        notUnderstood.append(UnreadWords(text: text.context.text(range), span: span))
+        notUnderstood.append(UnreadWords(text: text.context.text(range), span: span, exclude: exclude))
     }
 
     /// Returns the words behind an excluding word that are the name of an unknown food; nil if others stand there.

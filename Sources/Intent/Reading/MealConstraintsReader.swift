@@ -97,14 +97,14 @@ struct MealConstraintsReader {
             // A dish of the earlier plan that is not liked is exchanged.
             if !isHealth, ignored.contains(number), piece.food == nil { continue }
             guard isWhole ? (isHere || isHealth || isForAll) : (isHere && !isHealth && !isForAll) else { continue }
-            for name in names(of: piece, isHealth: isHealth) {
+            for name in Self.names(of: piece, isHealth: isHealth) {
                 exclude.insert(name)
                 intent.note("exclude", name, tokens.span(piece.tokens))
             }
         }
         let only = isWhole ? exclusions.only.sorted() : []
         if !only.isEmpty {
-            let name = AllowedFoods.phrase(only.flatMap { names(of: text.pieces[$0], isHealth: false) })
+            let name = AllowedFoods.phrase(only.flatMap { Self.names(of: text.pieces[$0], isHealth: false) })
             exclude.insert(name)
             for piece in only { intent.note("exclude", name, tokens.span(text.pieces[piece].tokens)) }
         }
@@ -249,7 +249,7 @@ struct MealConstraintsReader {
     }
 
     /// Returns the names under which an excluded piece is listed.
-    func names(of piece: MealText.Piece, isHealth: Bool) -> [String] {
+    static func names(of piece: MealText.Piece, isHealth: Bool) -> [String] {
         guard let food = piece.food else {
             guard let dish = piece.dish else { return [] }
             // "swells up after scrambled eggs"

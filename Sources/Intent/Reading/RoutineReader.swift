@@ -183,8 +183,9 @@ struct RoutineReader {
         if !constraints.exclude.isEmpty { intent.routine.without.removeAll { StepLexicon.foods.contains($0) } }
         // A step that is not wanted is no food.
         let unwanted = steps.unwanted.map { tokens.span($0.tokens) }
+        // A routine cooks nothing, so it asks about no food.
         intent.notUnderstood = exclusions.notUnderstood.filter { words in
-            !unwanted.contains { $0.overlaps(words.span) }
+            words.exclude.isEmpty && !unwanted.contains { $0.overlaps(words.span) }
         }
         for entry in scratch.evidence where entry.member == "exclude" {
             intent.note("exclude", entry.value, entry.span)

@@ -122,6 +122,15 @@ import Testing
         #expect(none.notes.contains { $0.contains("“tofu”") })
     }
 
+    @Test func `a food of which the request does not say whether it is wanted is left out and asked about`() async throws {
+        let goal = "2 dinners. Salmon bewilders Leo somehow"
+        let served = try await kitchen.plan(goal)
+        #expect(!served.titles.contains { $0.lowercased().contains("salmon") })
+        #expect(served.notes.contains { $0.contains("not sure") && $0.contains("Salmon") }, "\(served.notes)")
+        let wanted = try await kitchen.plan("salmon dinner tonight")
+        #expect(wanted.titles.contains { $0.lowercased().contains("salmon") })
+    }
+
     @Test func `amounts and groceries are for the people who eat`() async throws {
         let served = try await kitchen.plan("salmon dinner tonight for 8 people")
         #expect(served.plan[0].servings == 8)
