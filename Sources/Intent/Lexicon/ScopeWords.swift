@@ -6,19 +6,20 @@ enum ScopeWords {
         nothing, nowt, no longer, nope, under no circumstances, at no point, in no way, on no account, by no means, \
         no way, don t, doesn t, can t, won t, isn t, neither does, neither do, not at all, no single, dont you dare, \
         dont even think, dont bother, not a single, not once, not ever, not a crumb, not one bit, never once, its \
-        not like, not like, it is not like, not as if, its not as if; nicht, nich, nie, niemals, nimmer, nimmt kein, \
-        nichts, nix, niemand, weder, ned, nid, nöd, keinesfalls, keineswegs, auf keinen Fall, unter keinen \
-        Umständen, nirgends, nirgendwo, nein, genauso wenig, ebenso wenig, ebensowenig, genausowenig, gar nicht, auf \
-        keinem Fall, kein einziges, kein einziger, keine einzige, von wegen, wehe, bloß nicht, bloss nicht, ja \
-        nicht, auf gar keinen Fall, in keinem Fall, nicht ein, nicht einmal, nicht mal, nicht als ob; pas, jamais, \
-        rien, personne, ni, nullement, en aucun cas, sous aucun prétexte, à aucun moment, non, non plus, pas du \
-        tout, pas un seul, pas une seule, pas la peine, surtout pas, gare à toi si, ne t avise pas, pas le moindre, \
-        pas une seule fois, plus jamais, jamais de la vie, aucunement, même pas, c est pas comme si, pas question, \
-        pas question de; nunca, jamás, nada, nadie, ni, tampoco, en ningún caso, bajo ningún concepto, en ningún \
-        momento, de ningún modo, de ninguna manera, ya no, ni hablar de, ni siquiera, ni un, ni una, ninguno de, ni \
-        se te ocurra, ni se os ocurra, ni se le ocurra, pobre de ti si, en absoluto, para nada, ni muertos, ni \
-        muerta, ni muerto, ni en broma, ni en sueños, de ningún tipo, ni rastro, ni gota, ni pizca, no, no es que, \
-        no es como si
+        not like, not like, it is not like, not as if, its not as if, no need, no point, unnecessary, needless, \
+        pointless; nicht, nich, nie, niemals, nimmer, nimmt kein, nichts, nix, niemand, weder, ned, nid, nöd, \
+        keinesfalls, keineswegs, auf keinen Fall, unter keinen Umständen, nirgends, nirgendwo, nein, genauso wenig, \
+        ebenso wenig, ebensowenig, genausowenig, gar nicht, auf keinem Fall, kein einziges, kein einziger, keine \
+        einzige, von wegen, wehe, bloß nicht, bloss nicht, ja nicht, auf gar keinen Fall, in keinem Fall, nicht ein, \
+        nicht einmal, nicht mal, nicht als ob, unnötig, überflüssig; pas, jamais, rien, personne, ni, nullement, en \
+        aucun cas, sous aucun prétexte, à aucun moment, non, non plus, pas du tout, pas un seul, pas une seule, pas \
+        la peine, surtout pas, gare à toi si, ne t avise pas, pas le moindre, pas une seule fois, plus jamais, \
+        jamais de la vie, aucunement, même pas, c est pas comme si, pas question, pas question de, inutile; nunca, \
+        jamás, nada, nadie, ni, tampoco, en ningún caso, bajo ningún concepto, en ningún momento, de ningún modo, de \
+        ninguna manera, ya no, ni hablar de, ni siquiera, ni un, ni una, ninguno de, ni se te ocurra, ni se os \
+        ocurra, ni se le ocurra, pobre de ti si, en absoluto, para nada, ni muertos, ni muerta, ni muerto, ni en \
+        broma, ni en sueños, de ningún tipo, ni rastro, ni gota, ni pizca, no, no es que, no es como si, \
+        innecesario, inútil
         noun; no, zero; kein, keine, keinen, keinem, keiner, keines, keins, kei, keini, ka, null, keinerlei, nüt; \
         aucun, aucune, zéro, nul, nulle; ningún, ninguno, ninguna, cero
         without; without, w o, minus, free of, free from, devoid of, hold the, clear of, lacking, unless there is, \
@@ -74,23 +75,26 @@ enum ScopeWords {
         the moon about, would kill for, would love, would sell, otherwise dont bother, or dont bother, or nothing, \
         for a change, make a change, who doesnt, who does not, what to make, what to cook, what to do with, what can \
         i make, what can i do, what could i make, what can we make, what can we do, what shall i make, what do i do \
-        with; geht nichts über, nichts geht über, gibt nichts Besseres als, nichts Besseres als, nichts besseres \
-        als, warum nicht, wieso nicht, ohne Zweifel, kein Zweifel, keine Frage, ohne Frage, nicht zuletzt, nicht \
-        schlecht, nicht satt, kaum erwarten, nicht erwarten, nicht abwarten, nicht genug, kann nicht genug, nie \
-        genug, ohne Wenn und Aber, nicht widerstehen, nicht nein, nichts falsch, nie falsch, nicht falsch, nicht \
-        verkehrt, nie verkehrt, viel zu lange nicht, schon lange nicht, ewig nicht, schon ewig, ewig kein, ewig \
-        keine, ewig keinen, lange kein, lange keine, lange keinen, nicht sattsehen, keine Grenzen, nicht von lassen, \
-        nicht die Finger, nie zu viel, nichts schlägt, unschlagbar, nicht zu schlagen, nicht zu toppen, nichts \
-        toppt, nichts lieber als, nicht leben ohne, ohne Bedenken, nie nein, seit Wochen, lange nicht, höchste Zeit, \
-        sonst nichts, nichts anderes, spricht etwas gegen, spricht was gegen, spricht irgendwas gegen, spricht \
-        nichts gegen, ohne dass was passiert, ohne dass etwas passiert, nichts damit zu tun, nichts zu tun, kann \
-        nichts dafür, kommt nichts ran, nichts heran, nichts ran, nichts über, gluscht, angetan, steht der Sinn, \
-        nach Herzenslust, klotzen, nicht kleckern, fiebert, entgegen, kaum noch aus, wann gibt es endlich, wann \
-        gibts endlich, das letzte Hemd, alles stehen und liegen, nicht dasselbe, nicht das Gleiche, nicht komplett, \
-        nicht vollständig, nicht wegzudenken, nicht fehlen, nie fehlen, keinesfalls fehlen, darf nicht fehlen, \
-        dürfen nicht fehlen, wie wäre es mit, wie wärs mit, wie wär s mit, schon ewig nicht, seit Ewigkeiten, das \
-        Geringste aus, geringste aus, nicht das Geringste, zur Abwechslung, oder gar nichts, sonst lass es, wer mag \
-        nicht, wer liebt nicht, was kann ich mit, was mache ich mit, was koche ich mit, was können wir mit; pourquoi \
+        with, the last time we had, the last time we ate, cant remember the last time, any more convincing, no \
+        persuading, long to be asked, isnt the same without, wont hear of anything else, hear of anything else; geht \
+        nichts über, nichts geht über, gibt nichts Besseres als, nichts Besseres als, nichts besseres als, warum \
+        nicht, wieso nicht, ohne Zweifel, kein Zweifel, keine Frage, ohne Frage, nicht zuletzt, nicht schlecht, \
+        nicht satt, kaum erwarten, nicht erwarten, nicht abwarten, nicht genug, kann nicht genug, nie genug, ohne \
+        Wenn und Aber, nicht widerstehen, nicht nein, nichts falsch, nie falsch, nicht falsch, nicht verkehrt, nie \
+        verkehrt, viel zu lange nicht, schon lange nicht, ewig nicht, schon ewig, ewig kein, ewig keine, ewig \
+        keinen, lange kein, lange keine, lange keinen, nicht sattsehen, keine Grenzen, nicht von lassen, nicht die \
+        Finger, nie zu viel, nichts schlägt, unschlagbar, nicht zu schlagen, nicht zu toppen, nichts toppt, nichts \
+        lieber als, nicht leben ohne, ohne Bedenken, nie nein, seit Wochen, lange nicht, höchste Zeit, sonst nichts, \
+        nichts anderes, spricht etwas gegen, spricht was gegen, spricht irgendwas gegen, spricht nichts gegen, ohne \
+        dass was passiert, ohne dass etwas passiert, nichts damit zu tun, nichts zu tun, kann nichts dafür, kommt \
+        nichts ran, nichts heran, nichts ran, nichts über, gluscht, angetan, steht der Sinn, nach Herzenslust, \
+        klotzen, nicht kleckern, fiebert, entgegen, kaum noch aus, wann gibt es endlich, wann gibts endlich, das \
+        letzte Hemd, alles stehen und liegen, nicht dasselbe, nicht das Gleiche, nicht komplett, nicht vollständig, \
+        nicht wegzudenken, nicht fehlen, nie fehlen, keinesfalls fehlen, darf nicht fehlen, dürfen nicht fehlen, wie \
+        wäre es mit, wie wärs mit, wie wär s mit, schon ewig nicht, seit Ewigkeiten, das Geringste aus, geringste \
+        aus, nicht das Geringste, zur Abwechslung, oder gar nichts, sonst lass es, wer mag nicht, wer liebt nicht, \
+        was kann ich mit, was mache ich mit, was koche ich mit, was können wir mit, nicht zu knapp, wann es zuletzt, \
+        nicht lange bitten, keine Chance, eine Chance, nicht zweimal sagen, lässt sich nicht lange bitten; pourquoi \
         pas, rien ne vaut, rien de tel, rien de tel que, rien de mieux, rien de meilleur, sans doute, aucun doute, \
         pas de doute, sans hésiter, sans hésitation, jamais assez, jamais trop, pas mal, se lasse pas, lasse jamais, \
         lasse pas, résiste pas, y a pas mieux, a pas mieux, vivement, trop longtemps, se trompe jamais, trompe pas, \
@@ -104,9 +108,10 @@ enum ScopeWords {
         on, que dirais tu, que diriez vous, ça vous tente, ça te tente, tenterait pas, en plus de, ne peut pas \
         manquer, doit pas manquer, doivent pas manquer, sans en abuser, à volonté, à gogo, en veux tu, une croix et \
         la bannière, au contraire, pour changer, ou rien, faire long, commence à faire long, qui n aime pas, qui n \
-        adore pas, que faire avec, quoi faire avec, qu est ce que je fais avec, comment cuisiner; por qué no, porque \
-        no, nada como, no hay nada como, nada mejor, nada mejor que, sin duda, no hay duda, sin dudarlo, ni dudarlo, \
-        sin dudar, no me canso, no se cansa, no nos cansamos, no se cansan, nunca falla, nunca fallan, no falla, no \
+        adore pas, que faire avec, quoi faire avec, qu est ce que je fais avec, comment cuisiner, la dernière fois, \
+        fait pas mieux, fait mieux, se fait pas prier, se faire prier, résiste au, résiste à; por qué no, porque no, \
+        nada como, no hay nada como, nada mejor, nada mejor que, sin duda, no hay duda, sin dudarlo, ni dudarlo, sin \
+        dudar, no me canso, no se cansa, no nos cansamos, no se cansan, nunca falla, nunca fallan, no falla, no \
         fallan, nunca se falla, no está mal, no ve la hora, no vemos la hora, no veo la hora, cómo no, nunca sobra, \
         nunca sobran, no estaría mal, no estarían mal, nunca está de más, nada supera, nada gana, no se resiste, no \
         resistimos, me resisto, hace demasiado, hace mucho que no, hace siglos, hace tiempo que no, hace años que \
@@ -119,22 +124,24 @@ enum ScopeWords {
         viene mal, no es lo mismo, no sería lo mismo, no está completo, y si, qué tal, qué te parece, cuándo \
         comemos, ya va siendo hora, ya toca, pierde la cabeza, se derrite por, no me resisto, hace ilusión, o nada, \
         para variar, nunca deja, nunca dejan, a quién no le gusta, a quién no le gustan, quién no, qué hago con, qué \
-        puedo hacer con, qué hacemos con, qué cocino con, qué se puede hacer con
+        puedo hacer con, qué hacemos con, qué cocino con, qué se puede hacer con, ni nos acordamos, por última vez, \
+        no hay quien le gane, no hay quien les gane, quien le gane, no para de pedir, no paran de pedir, no para de \
+        preguntar, se resiste, otra cosa que, no pide otra cosa, no pido otra cosa
         thing; fuss, oven, stove, fridge, idea, ideas, clue, time, rush, worries, matter, waste, mess, hassle, faff, \
         stress, point, chance, budget, shopping, cooking, washing up, frills, nonsense, drama, exceptions, excuses, \
         pressure, energy, money, car, microwave, hob, inspiration, effort, recipe, strength, appetite, patience, \
         limit, fuel, nappies, steam, clock, luck, joke, joking, kidding, complications, reason to worry, occasion, \
-        need to panic, other way, two ways about it, beating about the bush, takeaway, takeaways, takeout; Ofen, \
-        Herd, Zeit, Lust, Stress, Ahnung, Aufwand, Hektik, Ideen, Idee, Schnickschnack, Kochen, Geld, Mikrowelle, \
-        Backofen, Energie, Kraft, Nerven, Inspiration, Einkaufen, Umstände, Verschwendung, Geduld, Grenzen, Auto, \
-        Abwasch, Probleme damit, Witz, Scherz, Quatsch, Umschweife, Zeit zu verlieren, langes Überlegen, \
-        Lieferdienst, Fast Food; four, temps, prise de tête, idées, idée, chichi, effort, efforts, inspiration, \
-        stress, cuisson, faute, gaspillage, envie de cuisiner, argent, énergie, micro-ondes, courses, gâchis, \
-        complication, chichis, patience, voiture, blague, mentir, complications, détour, détours, hésitation; horno, \
-        estufa, tiempo, ganas de cocinar, prisa, prisas, lío, líos, ideas, idea, complicaciones, estrés, drama, \
-        dinero, energía, microondas, inspiración, desperdicio, desperdiciar, esfuerzo, coche, paciencia, fuerzas, \
-        limites, imaginación, complicarme, complicarnos, broma, bromas, coña, mentir, problemas de tiempo, tiempo \
-        que perder, rodeos, excusas, vueltas, comida rápida, comida para llevar
+        need to panic, other way, two ways about it, beating about the bush, takeaway, takeaways, takeout, sign of, \
+        trace of doubt; Ofen, Herd, Zeit, Lust, Stress, Ahnung, Aufwand, Hektik, Ideen, Idee, Schnickschnack, \
+        Kochen, Geld, Mikrowelle, Backofen, Energie, Kraft, Nerven, Inspiration, Einkaufen, Umstände, Verschwendung, \
+        Geduld, Grenzen, Auto, Abwasch, Probleme damit, Witz, Scherz, Quatsch, Umschweife, Zeit zu verlieren, langes \
+        Überlegen, Lieferdienst, Fast Food; four, temps, prise de tête, idées, idée, chichi, effort, efforts, \
+        inspiration, stress, cuisson, faute, gaspillage, envie de cuisiner, argent, énergie, micro-ondes, courses, \
+        gâchis, complication, chichis, patience, voiture, blague, mentir, complications, détour, détours, \
+        hésitation; horno, estufa, tiempo, ganas de cocinar, prisa, prisas, lío, líos, ideas, idea, complicaciones, \
+        estrés, drama, dinero, energía, microondas, inspiración, desperdicio, desperdiciar, esfuerzo, coche, \
+        paciencia, fuerzas, limites, imaginación, complicarme, complicarnos, broma, bromas, coña, mentir, problemas \
+        de tiempo, tiempo que perder, rodeos, excusas, vueltas, comida rápida, comida para llevar
         whole; a thing, anything, anything at all, a bite, nothing, nothing at all, the lot; nichts, gar nichts, \
         überhaupt nichts, keinen Bissen, nix; rien, rien du tout; nada, nada de nada, ni un bocado, otra cosa
         turn; but, whereas, however, instead, so, on the other hand, though, yet, although, while; aber, sondern, \
@@ -222,45 +229,46 @@ enum ScopeWords {
         said goodbye, say goodbye, saying goodbye, off the shopping list, cold turkey, knock on the head, knocked on \
         the head, on the head, over my dead body, not on your life, a miss, spare us, spare me, off the list, send \
         back, sends back, straight back, sworn to, out for good, wave goodbye, keep well away, well away from, \
-        wouldnt touch, forgot, forgotten, hesitate, hesitating, and off, also off; ~meiden, ~vermeiden, ~verzichten, \
-        verzicht, weglassen, weggelassen, weglasse, wegzulassen, weglässt, auslassen, ausgelassen, ~streichen, \
-        gestrichen, streich, ~verbieten, verbietet, verboten, ~verbannen, verbannt, ausschließen, ausgeschlossen, \
-        untersagen, untersagt, abgeraten, abraten, rät ab, rät von, ablehnen, lehnt ab, ~verweigern, aussparen, \
-        ausgespart, absetzen, abgesetzt, ~entfernen, ~fasten, ~vergessen, vergiss, vergesst, Finger weg, weg mit, \
-        Hände weg, abgeschworen, abgewöhnt, aufgehört, aufgegeben, ~boykottieren, fernhalten, fernzuhalten, außen \
-        vor, aussen vor, sparen, spar, spart, geizen, geiz, knausern, knausere, ausgesetzt, aufhören, lass weg, weg, \
-        gegen, bleib weg, verwehrt, versagt, draußen bleiben, draussen bleiben, raushalten, rauslassen, rausnehmen, \
-        rausgenommen, rauswerfen, rausgeworfen, rausgeflogen, ausgemustert, Bogen um, Abschied, verabschiedet, \
-        vermieden, umschiffen, tabuisiert, ausgelistet, ausklammern, unterlassen, unterlass, lassen wir weg, \
-        weglassen wir, Verbot, Verzicht, entzogen, abbestellt, passe, passen muss, stehen lassen, liegen lassen, \
-        übrig lassen, zurückgehen, unterschlägst, unterschlagen, unterschlägt, verschone, verschont, verschonen, \
-        verkneife, verkneifen, Bogen, sein lassen, bleiben lassen, gelassen, lassen wir, rote Liste, roten Liste, \
-        Karenz, Leiche, über meine Leiche, jagen, nichts verloren, nichts zu suchen, runterlassen, lass die Finger, \
-        zögern, zögere, zöger; ~éviter, évitez, ~supprimer, ~enlever, ~retirer, ~bannir, ~exclure, exclut, exclus, \
-        ~interdire, interdit, interdite, interdits, interdites, interdiction, ~arrêter, ~cesser, ~abandonner, \
-        ~refuser, ~rejeter, proscrire, proscrit, proscrite, proscrits, ~éliminer, ~oublier, ~lésiner, laisse tomber, \
-        laisser tomber, renoncer, renonce, renoncé, renonçons, ~stopper, ~boycotter, ~écarter, ~rayer, rayé, se \
-        passe de, ~jeûner, jeûne, ~déconseiller, s'abstient, abstenir, abstient, ~virer, ~zapper, ~ôter, fuit, fuir, \
-        fuient, contre, l'impasse, un trait, de côté, adieu, dit non, dire non, dirait non, dis non, dirais non, \
-        mettre au ban, prive, privé, privée, priver, s'en passer, ~ignorer, ~banir, sors, sort de, vire, ~limiter, \
-        ~contourner, éviction, privation, tire un trait, faire sans, fait sans, ~délaisser, ~épargner, ~négliger, \
-        sauter, saute, une croix sur, croix sur, radin sur, radin, radine, radins, chiche, chiches, liste noire, la \
-        liste noire, lever le nez, lève le nez, débarrasse, dispense, dispensez, dispense nous, passe ton tour, \
-        laisse de côté, laisse, laissez, bannissons, bannissez, exemption, au placard, à la porte, loin de, loin \
-        des, oublié, se passer de, passer de, me passer de, hésiter, hésite, hésitez, n hésite; ~evitar, ~quitar, \
-        quites, ~eliminar, ~prohibir, prohíbe, prohíben, ~suprimir, ~excluir, excluye, ~omitir, ~descartar, \
-        descartado, descartada, descartados, descartadas, ~prescindir, deja fuera, dejar fuera, dejad fuera, dejé, \
-        dejó, deja de, dejado de, dejar de, ha dejado, hemos dejado, he dejado, han dejado, dejó de, dejamos de, \
-        dejé de, ~renunciar, ~rechazar, ~sacar, saca, sácale, ~retirar, ~vetar, ~desaconsejar, ~olvidar, olvides, \
-        olvídate, olvidéis, ~escatimar, escatimes, ~ahorrar, ahorres, abstenerse, abstener, abstenemos, abstiene, \
-        ~ayunar, ~boicotear, ~apartar, ~saltar, fuera, contra, huye, huir, huimos, ~restringir, privar, priva, \
-        ~cortar, corta, evítale, evítame, evítanos, saltarnos, saltarte, ni acercar, alejar, alejado, aleja, lejos, \
-        vetado, vetada, vetados, ~tachar, ~esquivar, ~borrar, adiós, ~despedir, privado, ~dispensar, ausente, \
+        wouldnt touch, forgot, forgotten, hesitate, hesitating, and off, also off, miss out, misses out, missing \
+        out, miss off; ~meiden, ~vermeiden, ~verzichten, verzicht, weglassen, weggelassen, weglasse, wegzulassen, \
+        weglässt, auslassen, ausgelassen, ~streichen, gestrichen, streich, ~verbieten, verbietet, verboten, \
+        ~verbannen, verbannt, ausschließen, ausgeschlossen, untersagen, untersagt, abgeraten, abraten, rät ab, rät \
+        von, ablehnen, lehnt ab, ~verweigern, aussparen, ausgespart, absetzen, abgesetzt, ~entfernen, ~fasten, \
+        ~vergessen, vergiss, vergesst, Finger weg, weg mit, Hände weg, abgeschworen, abgewöhnt, aufgehört, \
+        aufgegeben, ~boykottieren, fernhalten, fernzuhalten, außen vor, aussen vor, sparen, spar, spart, geizen, \
+        geiz, knausern, knausere, ausgesetzt, aufhören, lass weg, weg, gegen, bleib weg, verwehrt, versagt, draußen \
+        bleiben, draussen bleiben, raushalten, rauslassen, rausnehmen, rausgenommen, rauswerfen, rausgeworfen, \
+        rausgeflogen, ausgemustert, Bogen um, Abschied, verabschiedet, vermieden, umschiffen, tabuisiert, \
+        ausgelistet, ausklammern, unterlassen, unterlass, lassen wir weg, weglassen wir, Verbot, Verzicht, entzogen, \
+        abbestellt, passe, passen muss, stehen lassen, liegen lassen, übrig lassen, zurückgehen, unterschlägst, \
+        unterschlagen, unterschlägt, verschone, verschont, verschonen, verkneife, verkneifen, Bogen, sein lassen, \
+        bleiben lassen, gelassen, lassen wir, rote Liste, roten Liste, Karenz, Leiche, über meine Leiche, jagen, \
+        nichts verloren, nichts zu suchen, runterlassen, lass die Finger, zögern, zögere, zöger, außen vor bleibt, \
+        bleibt außen vor, vergiss es; ~éviter, évitez, ~supprimer, ~enlever, ~retirer, ~bannir, ~exclure, exclut, \
+        exclus, ~interdire, interdit, interdite, interdits, interdites, interdiction, ~arrêter, ~cesser, \
+        ~abandonner, ~refuser, ~rejeter, proscrire, proscrit, proscrite, proscrits, ~éliminer, ~oublier, ~lésiner, \
+        laisse tomber, laisser tomber, renoncer, renonce, renoncé, renonçons, ~stopper, ~boycotter, ~écarter, \
+        ~rayer, rayé, se passe de, ~jeûner, jeûne, ~déconseiller, s'abstient, abstenir, abstient, ~virer, ~zapper, \
+        ~ôter, fuit, fuir, fuient, contre, l'impasse, un trait, de côté, adieu, dit non, dire non, dirait non, dis \
+        non, dirais non, mettre au ban, prive, privé, privée, priver, s'en passer, ~ignorer, ~banir, sors, sort de, \
+        vire, ~limiter, ~contourner, éviction, privation, tire un trait, faire sans, fait sans, ~délaisser, \
+        ~épargner, ~négliger, sauter, saute, une croix sur, croix sur, radin sur, radin, radine, radins, chiche, \
+        chiches, liste noire, la liste noire, lever le nez, lève le nez, débarrasse, dispense, dispensez, dispense \
+        nous, passe ton tour, laisse de côté, laisse, laissez, bannissons, bannissez, exemption, au placard, à la \
+        porte, loin de, loin des, oublié, se passer de, passer de, me passer de, hésiter, hésite, hésitez, n hésite; \
+        ~evitar, ~quitar, quites, ~eliminar, ~prohibir, prohíbe, prohíben, ~suprimir, ~excluir, excluye, ~omitir, \
+        ~descartar, descartado, descartada, descartados, descartadas, ~prescindir, deja fuera, dejar fuera, dejad \
+        fuera, dejé, dejó, deja de, dejado de, dejar de, ha dejado, hemos dejado, he dejado, han dejado, dejó de, \
+        dejamos de, dejé de, ~renunciar, ~rechazar, ~sacar, saca, sácale, ~retirar, ~vetar, ~desaconsejar, ~olvidar, \
+        olvides, olvídate, olvidéis, ~escatimar, escatimes, ~ahorrar, ahorres, abstenerse, abstener, abstenemos, \
+        abstiene, ~ayunar, ~boicotear, ~apartar, ~saltar, fuera, contra, huye, huir, huimos, ~restringir, privar, \
+        priva, ~cortar, corta, evítale, evítame, evítanos, saltarnos, saltarte, ni acercar, alejar, alejado, aleja, \
+        lejos, vetado, vetada, vetados, ~tachar, ~esquivar, ~borrar, adiós, ~despedir, privado, ~dispensar, ausente, \
         guardar, dejes, ~limitar, ~racanear, racanees, ~obviar, ahórrate, ahórranos, quedarse corto, quedarte corto, \
         corto de, tacaño, tacaña, desaparecer, pisan, pisa, no pisan, no pisa, nos libramos, líbranos, líbrame, \
         mantener lejos, tachado, tachada, borrado, borra, ni darle, dar de lado, esquiva, esquivamos, se me olvidó, \
         dudes, dudar en, dice que no, digo que no, decir no, quítale, quitale, quítales, quítame, dejamos el, \
-        dejamos la, dejamos los, dejamos las, dejé el, dejé la, dejé los, dejé las
+        dejamos la, dejamos los, dejamos las, dejé el, dejé la, dejé los, dejé las, mejor no
         dislike; ~hate, ~dislike, ~detest, ~loathe, ~despise, ~abhor, gag, gags, gagged, gagging, spits out, spit \
         out, spat out, spits, disgusted, disgusting, disgusts, gross, grossed, yuck, yucky, eww, ew, ugh, ick, icky, \
         blech, revolting, revolts, revolted, repulsed, repulsive, nose up, noses up, turned off, gone off, went off, \
@@ -306,46 +314,49 @@ enum ScopeWords {
         treif, unacceptable, absolutely not, definitely not, certainly not, not for us, its over, banned, the exact \
         opposite, the opposite, exact opposite, the other way round, over my dead body, not on your life, no siree, \
         never in a million years, in no circumstances, thats a no, its a no, a firm no, a hard no, has to wait, will \
-        have to wait, not yet; tabu, raus, No-Go, Nogo, nie wieder, nein danke, ausgeschlossen, unerwünscht, haram, \
-        gestrichen, kommt mir nicht ins, gehört nicht, Sperrzone, geht gar nicht, unmöglich, unten durch, gestorben, \
-        auf der schwarzen Liste, schwarze Liste, auf keinen Fall, Schluss, das Gegenteil, genau das Gegenteil, \
-        umgekehrt, genau umgekehrt, kommt nicht in die Tüte, nicht in die Tüte, niemals wieder, Ende, Feierabend \
-        mit, hat sich erledigt, muss noch warten, müssen noch warten, muss warten; tabou, non merci, hors de \
-        question, haram, plus jamais, à bannir, à proscrire, dehors, persona non grata, liste noire, exclu, malvenu, \
-        indésirable, impensable, très peu pour nous, c est fini, défendu, défendue, défendus, défendues, c est non, \
-        interdit, ça fait deux, le contraire, tout le contraire, l inverse, jamais de la vie, c est niet, niet, c \
-        est mort, au revoir, terminé pour, pour plus tard, devra attendre, pas encore; ni hablar, prohibido, \
-        prohibida, prohibidos, prohibidas, tabú, nunca más, no gracias, haram, ni pensarlo, descartado, lista negra, \
-        impensable, terminantemente, vetado, ni por asomo, ni de lejos, inadmisible, de ninguna manera, se acabó, no \
-        puede ser, no pueden ser, lo contrario, justo lo contrario, todo lo contrario, al revés, ni muertos, ni de \
-        coña, ni por todo el oro, ni borracho, ni a tiros, ni con un palo, se terminó para, no hay manera, tendrá \
-        que esperar, todavía no, aún no, quedan fuera, queda fuera
+        have to wait, not yet, unsuitable, not suitable, not suited; tabu, raus, No-Go, Nogo, nie wieder, nein \
+        danke, ausgeschlossen, unerwünscht, haram, gestrichen, kommt mir nicht ins, gehört nicht, Sperrzone, geht \
+        gar nicht, unmöglich, unten durch, gestorben, auf der schwarzen Liste, schwarze Liste, auf keinen Fall, \
+        Schluss, das Gegenteil, genau das Gegenteil, umgekehrt, genau umgekehrt, kommt nicht in die Tüte, nicht in \
+        die Tüte, niemals wieder, Ende, Feierabend mit, hat sich erledigt, muss noch warten, müssen noch warten, \
+        muss warten, ungeeignet, nicht geeignet; tabou, non merci, hors de question, haram, plus jamais, à bannir, à \
+        proscrire, dehors, persona non grata, liste noire, exclu, malvenu, indésirable, impensable, très peu pour \
+        nous, c est fini, défendu, défendue, défendus, défendues, c est non, interdit, ça fait deux, le contraire, \
+        tout le contraire, l inverse, jamais de la vie, c est niet, niet, c est mort, au revoir, terminé pour, pour \
+        plus tard, devra attendre, pas encore, inadapté, pas adapté; ni hablar, prohibido, prohibida, prohibidos, \
+        prohibidas, tabú, nunca más, no gracias, haram, ni pensarlo, descartado, lista negra, impensable, \
+        terminantemente, vetado, ni por asomo, ni de lejos, inadmisible, de ninguna manera, se acabó, no puede ser, \
+        no pueden ser, lo contrario, justo lo contrario, todo lo contrario, al revés, ni muertos, ni de coña, ni por \
+        todo el oro, ni borracho, ni a tiros, ni con un palo, se terminó para, no hay manera, tendrá que esperar, \
+        todavía no, aún no, quedan fuera, queda fuera, no es apta, no es apto, no son aptos, no son aptas, no apto, \
+        no apta
         absent; out of, run out, ran out, running out, runs out, none left, all gone, used the last, sold out, run \
         dry, fresh out, last of the, finished the, ran dry, low on, forgot to buy, forgot to get; ist alle, sind \
         alle, ist uns ausgegangen, ausgegangen, aufgebraucht, ausverkauft, leer, zur Neige, vergriffen, ist aus, \
         sind aus, fehlt uns, fehlen uns, das letzte, die letzten, nicht da, nicht daheim, nicht im Haus; à court, \
         épuisé, épuisée, épuisés, épuisées, en panne, en rupture, rupture, est fini, sont finis, est finie, sont \
-        finies, fini le, fini la, fini les, manque de, manquons de, tombé en panne, y en a plus, vide, pas là, pas à \
-        la maison, manque à l appel, manquent à l appel; acabado, acabada, acabó, acabaron, agotado, agotada, \
-        agotados, agotadas, terminado, terminó, terminaron, nos falta, nos faltan, quedado sin, quedamos sin, quedé \
-        sin, escasea, se fue, no está en casa, no hay en casa
+        finies, fini le, fini la, fini les, manque de, manquons de, tombé en panne, y en a plus, vide, manque à l \
+        appel, manquent à l appel; acabado, acabada, acabó, acabaron, agotado, agotada, agotados, agotadas, \
+        terminado, terminó, terminaron, nos falta, nos faltan, quedado sin, quedamos sin, quedé sin, escasea, se \
+        fue, no está en casa, no hay en casa
         spoils; throw, throwing, throw away, waste, wasting, wasted, go to waste, goes to waste, go off, going off, \
         goes off, go bad, going bad, goes bad, spoil, spoils, perish, expires, expire, expiring, past its best, use \
         by, best before, wont keep, wont last, chuck, bin, rot, rots, going spare, use up, uses up, using up, used \
-        up before, need using, needs using, needs eating, need eating, to finish; wegwerfen, wegzuwerfen, \
-        wegschmeißen, wegschmeissen, verderben, verdirbt, schlecht wird, schlecht werden, verschimmeln, schimmelt, \
-        kippt, ablaufen, abläuft, läuft ab, laufen ab, Tonne, Müll, umkommen, aufgebraucht werden, aufbrauchen, \
-        verbrauchen, verwerten, weg muss, weg müssen, muss weg, müssen weg, muss endlich weg, aufzubrauchen, \
-        wegkommen; jeter, gaspiller, gâcher, perdre, se perd, se perdent, périme, périmer, périment, tourner, \
-        poubelle, abîme, abîment, gâter, à finir, il faut finir, à utiliser, écouler, à écouler, passer les, faut \
-        finir; tirar, desperdiciar, echen a perder, echar a perder, eche a perder, estropee, estropeen, estropear, \
-        estropea, caduca, caducan, caduque, caduquen, basura, pudra, pase, pasen, gastar, aprovechar, hay que usar, \
-        por usar, terminarnos, para gastar
+        up before, need using, needs using, needs eating, need eating, to finish, wont keep much longer, not keep \
+        much longer; wegwerfen, wegzuwerfen, wegschmeißen, wegschmeissen, verderben, verdirbt, schlecht wird, \
+        schlecht werden, verschimmeln, schimmelt, kippt, ablaufen, abläuft, läuft ab, laufen ab, Tonne, Müll, \
+        umkommen, aufgebraucht werden, aufbrauchen, verbrauchen, verwerten, weg muss, weg müssen, muss weg, müssen \
+        weg, muss endlich weg, aufzubrauchen, wegkommen, halten nicht mehr lange, hält nicht mehr lange; jeter, \
+        gaspiller, gâcher, perdre, se perd, se perdent, périme, périmer, périment, tourner, poubelle, abîme, \
+        abîment, gâter, à finir, il faut finir, à utiliser, écouler, à écouler, passer les, faut finir; tirar, \
+        desperdiciar, echen a perder, echar a perder, eche a perder, estropee, estropeen, estropear, estropea, \
+        caduca, caducan, caduque, caduquen, basura, pudra, pase, pasen, gastar, aprovechar, hay que usar, por usar, \
+        terminarnos, para gastar, no aguanta mucho más, no aguantan mucho más, no aguantan más
         free; free; frei, freie, freien, freies, freier, los; free; libre
         swaps; swap, swap out, swaps, swapping, replace, replaces, exchange, substitute, trade, instead of, rather \
         than, in place of; austauschen, ersetzen, ersetze, ersetzt, tauschen, tausche, tausch, statt, anstatt, \
-        anstelle, anstelle von; ~remplacer, ~troquer, ~échanger, au lieu de, au lieu du, au lieu des, à la place de, \
-        à la place du, plutôt que; ~cambiar, ~sustituir, sustituye, ~reemplazar, en vez de, en lugar de
+        anstelle, anstelle von, gegen aus; ~remplacer, ~troquer, ~échanger, au lieu de, au lieu du, au lieu des, à \
+        la place de, à la place du, plutôt que; ~cambiar, ~sustituir, sustituye, ~reemplazar, en vez de, en lugar de
         """
 
     static let harms = """
@@ -374,8 +385,8 @@ enum ScopeWords {
         blame, drip, on a drip, haywire, streaming, immune system, hospitalised, hospitalized, in hospital, \
         stretcher, wakes up screaming, out cold, keels over, keel over, convulsions, contact dermatitis, double the \
         size, doubled in size, crisis, welted, raw, pen for, upchuck, barfs, barf, a pen, her pen, his pen, sore, \
-        sore bum, nappy rash; allergisch, Allergie, Allergien, allergische, Allergiker, Allergikerin, intolerant, \
-        Intoleranz, Unverträglichkeit, Unverträglichkeiten, unverträglich, empfindlich, überempfindlich, \
+        sore bum, nappy rash, 112; allergisch, Allergie, Allergien, allergische, Allergiker, Allergikerin, \
+        intolerant, Intoleranz, Unverträglichkeit, Unverträglichkeiten, unverträglich, empfindlich, überempfindlich, \
         Anaphylaxie, anaphylaktisch, anaphylaktischen, Schock, Adrenalin, Notfallset, Notfallpen, Epipen, \
         Nesselsucht, Quaddeln, Ausschlag, Pusteln, schwillt, anschwellen, schwellen, geschwollen, Schwellung, \
         Schwellungen, übergeben, erbrechen, erbricht, kotzt, kotzen, juckt, jucken, Juckreiz, Asthma, Atemnot, keine \
@@ -390,35 +401,35 @@ enum ScopeWords {
         Histamin, Rettungswagen, Cortison, Antihistaminikum, Fenistil, gespuckt, spuckt, schuld, Schuld, Übeltäter, \
         schwoll, anschwoll, schwoll an, Notruf, Streuselkuchen, Tropf, krampft, Allergieausweis, Allergiepass, \
         Asthmaanfälle, aufgedunsen, röchelt, wund, Desensibilisierung, Histaminschub, Schub, brechen, speiübel, \
-        speit, bricht; allergique, allergiques, allergie, allergies, allergène, allergènes, intolérant, intolérante, \
-        intolérance, intolérances, intolérants, sensible, sensibles, hypersensible, anaphylaxie, anaphylactique, \
-        épipen, adrénaline, stylo auto-injecteur, auto-injecteur, urticaire, éruption, éruptions, plaques, boutons, \
-        gonfle, gonflent, gonfler, gonflé, gonflement, œdème, oedème, vomit, vomir, vomissent, vomi, vomissements, \
-        gratte, démange, démangeaisons, démangent, asthme, eczéma, migraine, migraines, crampes, diarrhée, \
-        diarrhées, ballonnements, ballonné, coliques, reflux, ambulance, hôpital, urgences, samu, réagit, \
-        réagissent, réagis, réagi, réaction, réactions, poison, toxique, mortel, mortelle, dangereux, dangereuse, \
-        dangereuses, danger, étouffe, étouffer, s'étouffe, respire mal, du mal à respirer, plus respirer, cœliaque, \
-        coeliaque, prise de sang, test positif, douleurs, mal de ventre, maux de ventre, mal au ventre, maux de \
-        tête, mal de tête, déclenche, déclenchent, se ferme, ferme, se serre, serre, picote, picotements, brûle, \
-        brûlures, enfle, enflent, enflé, suffoque, nausée, nausées, malade, malades, provoque, provoquent, choc, \
-        constipe, constipation, crise, crises, pic, gorge qui, pompiers, rougeurs, rougit, tousse, éternue, saigne, \
-        pleine de plaques, eczémas, histamine, ventoline, cortisone, coupable, coupables, fautif, à cause, doubler \
-        de volume, doublent de volume, doublé de volume, en vrac, gastro, épipens, prurit, quincke, enflure, \
-        croûtes, en sang, crise d asthme, mal à la gorge, mal à la tête, mal aux; alérgico, alérgica, alérgicos, \
-        alérgicas, alergia, alergias, alérgeno, alérgenos, intolerante, intolerantes, intolerancia, intolerancias, \
-        sensible, sensibles, hipersensible, anafilaxia, anafiláctico, anafiláctica, adrenalina, epipen, ronchas, \
-        urticaria, sarpullido, sarpullidos, erupción, hincha, hinchan, hinchazón, hinchado, hinchada, vomita, \
-        vomitan, vomitamos, vomito, vomitar, vómitos, devuelve, pica, picor, picores, pican, asma, eccema, \
-        dermatitis, migraña, migrañas, cólicos, calambres, diarrea, gases, reflujo, ambulancia, hospital, urgencias, \
-        reacciona, reaccionan, reaccionamos, reacciono, reacción, reacciones, veneno, tóxico, mortal, peligroso, \
-        peligrosa, peligrosos, peligrosas, peligro, ahoga, ahogan, asfixia, celíaco, celíaca, análisis, dolor, \
-        dolores, provoca, provocan, desencadena, desencadenan, cierra, cierran, garganta, náuseas, globos, enferma, \
-        enferman, enfermo, choque, shock, brote, brotes, granos, manchas, estreñimiento, estriñe, quema, hormigueo, \
-        moretones, mareos, marea, marean, desmaya, sangra, colitis, acidez, agruras, retortijones, ardor, ictericia, \
-        comezón, salpullido, estornuda, tose, culpa, culpable, culpables, la culpa la tuvo, UCI, al médico, tiro, \
-        como un tiro, falte el aire, faltar el aire, falta el aire, brota, sofoco, sofocos, le salen, me salen, le \
-        sale, me sale, hinchada como, cortisona, epinefrina, pálido, desmayo, arrastre, para el arrastre, incha, \
-        incho, malita, malito, malitos
+        speit, bricht, 112, Verdauung, zu kämpfen; allergique, allergiques, allergie, allergies, allergène, \
+        allergènes, intolérant, intolérante, intolérance, intolérances, intolérants, sensible, sensibles, \
+        hypersensible, anaphylaxie, anaphylactique, épipen, adrénaline, stylo auto-injecteur, auto-injecteur, \
+        urticaire, éruption, éruptions, plaques, boutons, gonfle, gonflent, gonfler, gonflé, gonflement, œdème, \
+        oedème, vomit, vomir, vomissent, vomi, vomissements, gratte, démange, démangeaisons, démangent, asthme, \
+        eczéma, migraine, migraines, crampes, diarrhée, diarrhées, ballonnements, ballonné, coliques, reflux, \
+        ambulance, hôpital, urgences, samu, réagit, réagissent, réagis, réagi, réaction, réactions, poison, toxique, \
+        mortel, mortelle, dangereux, dangereuse, dangereuses, danger, étouffe, étouffer, s'étouffe, respire mal, du \
+        mal à respirer, plus respirer, cœliaque, coeliaque, prise de sang, test positif, douleurs, mal de ventre, \
+        maux de ventre, mal au ventre, maux de tête, mal de tête, déclenche, déclenchent, se ferme, ferme, se serre, \
+        serre, picote, picotements, brûle, brûlures, enfle, enflent, enflé, suffoque, nausée, nausées, malade, \
+        malades, provoque, provoquent, choc, constipe, constipation, crise, crises, pic, gorge qui, pompiers, \
+        rougeurs, rougit, tousse, éternue, saigne, pleine de plaques, eczémas, histamine, ventoline, cortisone, \
+        coupable, coupables, fautif, à cause, doubler de volume, doublent de volume, doublé de volume, en vrac, \
+        gastro, épipens, prurit, quincke, enflure, croûtes, en sang, crise d asthme, mal à la gorge, mal à la tête, \
+        mal aux, le 15, finit mal; alérgico, alérgica, alérgicos, alérgicas, alergia, alergias, alérgeno, alérgenos, \
+        intolerante, intolerantes, intolerancia, intolerancias, sensible, sensibles, hipersensible, anafilaxia, \
+        anafiláctico, anafiláctica, adrenalina, epipen, ronchas, urticaria, sarpullido, sarpullidos, erupción, \
+        hincha, hinchan, hinchazón, hinchado, hinchada, vomita, vomitan, vomitamos, vomito, vomitar, vómitos, \
+        devuelve, pica, picor, picores, pican, asma, eccema, dermatitis, migraña, migrañas, cólicos, calambres, \
+        diarrea, gases, reflujo, ambulancia, hospital, urgencias, reacciona, reaccionan, reaccionamos, reacciono, \
+        reacción, reacciones, veneno, tóxico, mortal, peligroso, peligrosa, peligrosos, peligrosas, peligro, ahoga, \
+        ahogan, asfixia, celíaco, celíaca, análisis, dolor, dolores, provoca, provocan, desencadena, desencadenan, \
+        cierra, cierran, garganta, náuseas, globos, enferma, enferman, enfermo, choque, shock, brote, brotes, \
+        granos, manchas, estreñimiento, estriñe, quema, hormigueo, moretones, mareos, marea, marean, desmaya, \
+        sangra, colitis, acidez, agruras, retortijones, ardor, ictericia, comezón, salpullido, estornuda, tose, \
+        culpa, culpable, culpables, la culpa la tuvo, UCI, al médico, tiro, como un tiro, falte el aire, faltar el \
+        aire, falta el aire, brota, sofoco, sofocos, le salen, me salen, le sale, me sale, hinchada como, cortisona, \
+        epinefrina, pálido, desmayo, arrastre, para el arrastre, incha, incho, malita, malito, malitos, al 112, 112
         bad; sick, ill, poorly, unwell, problem, problems, trouble, troubles, issue, issues, difficulty, \
         difficulties, struggle, struggles, upset, upsets, disagree, disagrees, disagreed, badly, nightmare, \
         disaster, misery, suffer, suffers, pays for it, pay for it, paid for it, regret, regrets, straight through, \
@@ -460,12 +471,12 @@ enum ScopeWords {
         faisons la tête, pleure, pleurent, râle, râlent, se plaint, colère, déçu, déçue, grogne, pleurniche, grève, \
         fait la gueule, scandale, chouine, rouspète, malheureux, malheureuse, proteste, drame, se laisse mourir de \
         faim, déçoit, déçoivent, décevoir, fade, tristounet, la grimace complète, sans soleil, à moitié bon, s \
-        ennuie, la soupe à la grimace, il manque quelque chose, manque quelque chose; se enfada, enfada, enfadamos, \
-        enfado, enfadan, llora, lloran, se queja, queja, quejan, protesta, protestan, rabieta, berrinche, disgusto, \
-        huelga, monta un pollo, pataleta, refunfuña, se cabrea, gruñe, mosquea, llorar, se enoja, enoja, chilla, \
-        monta, motín, drama, decepciona, decepcionan, decepcionar, falla, fallan, cojo, coja, soso, sosa, aburrido, \
-        aburrida, incompleto, incompleta, caras largas, ni mu, pone mala cara, ponen mala cara, mala cara, falta \
-        algo, le falta algo
+        ennuie, la soupe à la grimace, il manque quelque chose, manque quelque chose, plaindra, plaindront, \
+        plaindrait, se plaindre; se enfada, enfada, enfadamos, enfado, enfadan, llora, lloran, se queja, queja, \
+        quejan, protesta, protestan, rabieta, berrinche, disgusto, huelga, monta un pollo, pataleta, refunfuña, se \
+        cabrea, gruñe, mosquea, llorar, se enoja, enoja, chilla, monta, motín, drama, decepciona, decepcionan, \
+        decepcionar, falla, fallan, cojo, coja, soso, sosa, aburrido, aburrida, incompleto, incompleta, caras \
+        largas, ni mu, pone mala cara, ponen mala cara, mala cara, falta algo, le falta algo
         body; throat, lips, lip, tongue, skin, stomach, tummy, belly, airways, airway, breathing, face, eyes, mouth, \
         hands, bum, bottom, ears, chest, joints, nappy, body, system; Hals, Lippen, Zunge, Haut, Bauch, Rachen, \
         Gesicht, Mund, Augen, Kehle, Luft, Po, Darm, Körper; gorge, lèvres, langue, peau, ventre, estomac, visage, \
@@ -480,16 +491,16 @@ enum ScopeWords {
         überstanden, ausgestanden, aufgehoben, Fehlalarm, Geschichte, wieder weg, abgelegt, ist weg, weggefallen, \
         entfällt, hinter uns, hinter sich, passé, überholt, erledigt, hinter mir, ausgeschlossen, Schluss mit, es \
         ist Schluss, der Vergangenheit, Vergangenheit an, nichts mehr übrig, wieder normal, sind wir durch, bin ich \
-        durch, ist er durch, ist sie durch, vom Tisch, war einmal, aufgehört, bestanden; disparu, disparue, guéri, \
-        guérie, négatif, négative, négatifs, derrière nous, levée, levé, dépassée, fausse alerte, du passé, \
-        ancienne, écartée, écarté, de l'histoire ancienne, réintroduit, réintroduite, réintroduits, fini le régime, \
-        finie, inutile d éviter, plus la peine, histoire ancienne, derrière lui, derrière elle, c est du passé, feu \
-        vert, arrêté, cessé, c est terminé, c est fini, réussi le test, mais non; superado, superada, desaparecido, \
-        desaparecida, desapareció, negativa, negativo, negativos, curado, curada, falsa alarma, historia, atrás, se \
-        fue, se le pasó, se nos pasó, quitado, remitido, levantado, levantada, descartada la, de más, superó, \
-        superamos, superaron, ha pasado, han pasado, descartado, descartada, se acabó, acabado, cosa del pasado, \
-        agua pasada, quedó atrás, quedado atrás, ya quedó atrás, ya pasó, fue solo, dejó de, dejado de, ha dejado \
-        de, dejó de ser
+        durch, ist er durch, ist sie durch, vom Tisch, war einmal, aufgehört, bestanden, hinter sich gelassen; \
+        disparu, disparue, guéri, guérie, négatif, négative, négatifs, derrière nous, levée, levé, dépassée, fausse \
+        alerte, du passé, ancienne, écartée, écarté, de l'histoire ancienne, réintroduit, réintroduite, \
+        réintroduits, fini le régime, finie, inutile d éviter, plus la peine, histoire ancienne, derrière lui, \
+        derrière elle, c est du passé, feu vert, arrêté, cessé, c est terminé, c est fini, réussi le test, mais non; \
+        superado, superada, desaparecido, desaparecida, desapareció, negativa, negativo, negativos, curado, curada, \
+        falsa alarma, historia, atrás, se fue, se le pasó, se nos pasó, quitado, remitido, levantado, levantada, \
+        descartada la, de más, superó, superamos, superaron, ha pasado, han pasado, descartado, descartada, se \
+        acabó, acabado, cosa del pasado, agua pasada, quedó atrás, quedado atrás, ya quedó atrás, ya pasó, fue solo, \
+        dejó de, dejado de, ha dejado de, dejó de ser, dejé de, dejamos de
         trace; trace, traces, may contain, might contain, cross contamination, cross contact, residue, residues, \
         tiniest amount, handles; Spur, Spuren, kleinste Mengen, Rückstände; trace, traces, contamination croisée; \
         traza, trazas, contaminación cruzada, restos de
@@ -542,19 +553,21 @@ enum ScopeWords {
         hit, winner, yum, yummy, thrilled, brilliant, wonderful, ideal, tasty, works, all right, alright, comfort, \
         heaven, keeps her going, smiles, delighted, pleased, over the moon, party, bliss, in clover, no bother, \
         sorted, dandy, beaming, cheers, smile, right as rain, without a hitch, no ill effects, goes down well, goes \
-        down a treat, all clear, false alarm, negative, no trouble, suits; gut, super, okay, ok, prima, toll, fein, \
-        glücklich, zufrieden, froh, perfekt, willkommen, herrlich, klasse, wunderbar, bestens, freut, freuen, \
-        strahlt, selig, problemlos, unbedenklich, in Ordnung, erlaubt, happy, lacht, strahlen, kein Thema, passt, \
-        passen, geht klar, immer gerne, tadellos, einwandfrei, anstandslos, Entwarnung, Fehlalarm, negativ, steckt \
-        weg, macht ihm nichts, macht ihr nichts, macht mir nichts, macht uns nichts, verträglich, tut gut; bien, \
-        bon, bonne, bons, parfait, super, content, contente, contents, heureux, heureuse, ravi, ravie, délicieux, \
-        ok, nickel, génial, bienvenu, bienvenue, bienvenus, fête, volontiers, avec plaisir, un régal, aux anges, \
-        sourit, jubile, impeccable, tranquille, sans danger, tout va bien, comme un charme, à merveille, sans \
-        broncher, fausse alerte, négatif, négative, tout roule, passe crème, fait du bien, réussit bien; bien, \
-        bueno, buena, buenos, buenas, perfecto, perfecta, contento, contenta, contentos, feliz, felices, genial, \
-        rico, rica, ricos, delicioso, ok, maravilla, de maravilla, éxito, encantado, encantada, fenomenal, \
-        estupendo, estupendamente, sonríe, fiesta, sin problema, triunfo, vale, seguro, segura, fenómeno, como la \
-        seda, falsa alarma, negativa, negativo, sin novedad, de cine, de lujo, de perlas, perfectamente
+        down a treat, all clear, false alarm, negative, no trouble, suits, no reaction, with no reaction, no sign \
+        of; gut, super, okay, ok, prima, toll, fein, glücklich, zufrieden, froh, perfekt, willkommen, herrlich, \
+        klasse, wunderbar, bestens, freut, freuen, strahlt, selig, problemlos, unbedenklich, in Ordnung, erlaubt, \
+        happy, lacht, strahlen, kein Thema, passt, passen, geht klar, immer gerne, tadellos, einwandfrei, \
+        anstandslos, Entwarnung, Fehlalarm, negativ, steckt weg, macht ihm nichts, macht ihr nichts, macht mir \
+        nichts, macht uns nichts, verträglich, tut gut, ohne Reaktion, bedenkenlos, unbesorgt; bien, bon, bonne, \
+        bons, parfait, super, content, contente, contents, heureux, heureuse, ravi, ravie, délicieux, ok, nickel, \
+        génial, bienvenu, bienvenue, bienvenus, fête, volontiers, avec plaisir, un régal, aux anges, sourit, jubile, \
+        impeccable, tranquille, sans danger, tout va bien, comme un charme, à merveille, sans broncher, fausse \
+        alerte, négatif, négative, tout roule, passe crème, fait du bien, réussit bien, sans réaction, aucune \
+        réaction; bien, bueno, buena, buenos, buenas, perfecto, perfecta, contento, contenta, contentos, feliz, \
+        felices, genial, rico, rica, ricos, delicioso, ok, maravilla, de maravilla, éxito, encantado, encantada, \
+        fenomenal, estupendo, estupendamente, sonríe, fiesta, sin problema, triunfo, vale, seguro, segura, fenómeno, \
+        como la seda, falsa alarma, negativa, negativo, sin novedad, de cine, de lujo, de perlas, perfectamente, sin \
+        reacción, sin ninguna reacción, el alta, dado el alta
         plain; ~want, want, wants, ~eat, ate, eats, eating, ~cook, ~make, making, ~bring, brought, ~buy, bought, \
         ~need, ~order, ~serve, ~use, using, ~plan, ~bake, ~grill, ~fry, ~add, ~include, ~prefer, ~try, tried, ~give, \
         giving, gave, ~put, get, gets, got, has, have, had, having, more, extra, please, pls, plz, with, again, lots \
@@ -577,57 +590,64 @@ enum ScopeWords {
         bits, kids, everyone, everybody, nights, week, weekend, anything, whichever, once, three times, touch, \
         touches, touching, swallow, swallows, involve, involves, contain, contains, containing, carry, carries, \
         picked up, going to, about, near, around, start, starting, to start, people, folks, adults, adult, \
-        teenagers, portions, servings, allergist, clinic, anyone; ~wollen, will, ~essen, isst, aß, gegessen, \
-        ~kochen, ~machen, ~bringen, ~kaufen, gekauft, kaufte, ~brauchen, ~nehmen, nimmt, ~planen, ~backen, ~grillen, \
-        möchte, möchten, hätte, hätten, wünscht, wünschen, wünsche, wünsch, gibt, gib, geben, gab, haben, hat, habe, \
-        hab, mehr, extra, bitte, mit, wieder, viel, viele, reichlich, etwas, im Angebot, Angebot, wegmüssen, übrig, \
-        liegt, liegen, ja, öfter, oft, mal, manchmal, dazu, dabei, probiert, kennt, kommt, kommen, mitgebracht, \
-        bekommt, bekommen, ist, sind, gefunden, geerntet, geschenkt, bestellt, gekocht, gab es, bringt, sucht, \
-        trinkt, trinken, für, wäre, wären, schmeckte, probieren, füllen, zum, gibts, zubereiten, zu viel, zu viele, \
-        knusprig, knusprige, cremig, cremige, selbstgemacht, hausgemacht, gegrillt, gegrillte, gebraten, gebratene, \
-        frisch, frische, frischen, Beilage, Soße, Sauce, Schüssel, Blech, Vorrat, Brotdose, Reste, halbe, halber, \
-        halbes, Kilo, Pfund, Gramm, Tüte, Dose, Glas, Bund, paar, Schrank, Korb, Markt, Picknick, Geburtstag, Gäste, \
-        Freunde, Familie, einfach, kalt, heiß, deftig, sättigend, gefüllt, klassisch, traditionell, groß, klein, \
-        ganz, ganze, Nachbar, Nachbarin, Nachbarn, Garten, Gemüsekiste, Kiste, Wunschliste, Liste, drin, rein, \
-        reinmachen, einbauen, verarbeiten, obendrauf, Topping, Rezept, Rezepte, Gericht, Gerichte, Menü, Teller, \
-        Tisch, Hauptgericht, Vorspeise, Nachtisch, regional, bio, saisonal, Woche, Wochenende, lieber, statt dessen, \
-        was lässt sich, was kann, was könnte, sonntags, Sonntagsessen, Restaurant, verwenden, verwende, mitkochen, \
-        gehört, gehören, dran, misch, mischen, irgendwas, irgendetwas, was, einmal, zweimal, dreimal, viermal, \
-        anfassen, anrühren, schlucken, enthalten, enthält, beinhaltet, trägt, mitnehmen, sonst, öppis, irgendöppis, \
-        Leute, Leuten, Erwachsene, Personen, Portionen, Allergologe, Allergologin, irgendein, irgendeine; ~vouloir, \
-        veut, veulent, voudrais, voudrait, voulons, veux, ~manger, mange, ~cuisiner, ~acheter, ~apporter, ~préparer, \
-        ~demander, ~utiliser, ~ajouter, ~mettre, met, mets, faire, fais, fait, prendre, prends, prend, ~réclamer, \
-        ~planifier, ~goûter, il faut, faut, avoir, avons, ai, a, ont, plus, davantage, beaucoup, encore, avec, s'il \
-        te plaît, s'il vous plaît, stp, svp, oui, en promo, promo, reste, restes, finir, quelque chose, souvent, \
-        parfois, un peu, apporte, trouvé, offert, reçu, donne, donner, donné, boit, boire, est, sont, pour, serait, \
-        seraient, ramène, ramené, rapporté, cueilli, commandé, congelé, il y a, y a, propose, connaît, vient, \
-        viennent, acheté, on a, servi, servir, croustillant, croustillante, crémeux, crémeuse, maison, grillé, \
-        grillée, grillés, rôti, rôtie, frais, fraîche, fraîches, accompagnement, bol, plaque, demi, demie, moitié, \
-        livre, grammes, sachet, boîte, bocal, botte, placard, panier, marché, pique-nique, anniversaire, invités, \
-        amis, famille, facile, chaud, froid, réconfortant, copieux, protéines, farci, farcie, farcis, classique, \
-        traditionnel, grand, petit, entier, voisin, voisine, voisins, jardin, potager, liste, dedans, incorporer, \
-        incorpore, garnir, dessus, base, recette, recettes, plat, plats, assiette, assiettes, entrée, principal, \
-        saison, semaine, week-end, plutôt, que faire, quoi faire, comment, dimanche, restaurant, sers, sers nous, \
-        fais nous, mets nous, occasion, à l occasion, accommoder, cuire, ramener, traîne, n importe, une fois, deux \
-        fois, trois fois, avaler, contenir, contient, contenant, porter, emmener, toucher, sinon, gens, adultes, \
-        portions, quelque, quelques, allergologue; ~querer, quiere, quieren, quiero, queremos, quisiera, ~comer, \
-        come, comer, comemos, como, ~cocinar, ~comprar, compré, compró, ~traer, trae, traen, trajo, ~preparar, \
-        ~pedir, pide, piden, ~usar, ~añadir, ~poner, pon, ponle, ponme, ~hacer, haz, ~tomar, ~necesitar, ~merendar, \
-        tener, tenemos, tengo, tiene, hay, más, mucho, mucha, muchos, muchas, extra, con, por favor, porfa, sí, otra \
-        vez, de oferta, oferta, sobra, sobran, queda, quedan, algo, a veces, de vez en cuando, toca, tocan, está, \
-        están, es, son, probar, pruebe, probado, regaló, regalaron, bebe, beber, para, sería, serían, pidió, \
-        encontré, encargué, dame, danos, da, dan, dar, ha, hemos, conoce, viene, vienen, cenamos, cena, desayuna, \
-        desayunar, almuerza, añade, descongelado, congelado, volver, crujiente, crujientes, cremoso, cremosa, \
-        casero, casera, asado, asada, a la plancha, fresco, fresca, frescos, guarnición, salsa, bandeja, fiambrera, \
-        sobras, medio, media, libra, libras, gramos, bolsa, lata, bote, frasco, manojo, par, despensa, cesta, \
-        mercado, cumpleaños, invitados, amigos, familia, fácil, sencillo, caliente, frío, relleno, rellena, \
+        teenagers, portions, servings, allergist, clinic, anyone, nibble, nibbles, chew, chews, lick, licks, sample, \
+        manage, keep, choose, pick, allow, hold, holds, prepare, prepared, offer, offered, serve up, dish up, come \
+        near, go near, given, made; ~wollen, will, ~essen, isst, aß, gegessen, ~kochen, ~machen, ~bringen, ~kaufen, \
+        gekauft, kaufte, ~brauchen, ~nehmen, nimmt, ~planen, ~backen, ~grillen, möchte, möchten, hätte, hätten, \
+        wünscht, wünschen, wünsche, wünsch, gibt, gib, geben, gab, haben, hat, habe, hab, mehr, extra, bitte, mit, \
+        wieder, viel, viele, reichlich, etwas, im Angebot, Angebot, wegmüssen, übrig, liegt, liegen, ja, öfter, oft, \
+        mal, manchmal, dazu, dabei, probiert, kennt, kommt, kommen, mitgebracht, bekommt, bekommen, ist, sind, \
+        gefunden, geerntet, geschenkt, bestellt, gekocht, gab es, bringt, sucht, trinkt, trinken, für, wäre, wären, \
+        schmeckte, probieren, füllen, zum, gibts, zubereiten, zu viel, zu viele, knusprig, knusprige, cremig, \
+        cremige, selbstgemacht, hausgemacht, gegrillt, gegrillte, gebraten, gebratene, frisch, frische, frischen, \
+        Beilage, Soße, Sauce, Schüssel, Blech, Vorrat, Brotdose, Reste, halbe, halber, halbes, Kilo, Pfund, Gramm, \
+        Tüte, Dose, Glas, Bund, paar, Schrank, Korb, Markt, Picknick, Geburtstag, Gäste, Freunde, Familie, einfach, \
+        kalt, heiß, deftig, sättigend, gefüllt, klassisch, traditionell, groß, klein, ganz, ganze, Nachbar, \
+        Nachbarin, Nachbarn, Garten, Gemüsekiste, Kiste, Wunschliste, Liste, drin, rein, reinmachen, einbauen, \
+        verarbeiten, obendrauf, Topping, Rezept, Rezepte, Gericht, Gerichte, Menü, Teller, Tisch, Hauptgericht, \
+        Vorspeise, Nachtisch, regional, bio, saisonal, Woche, Wochenende, lieber, statt dessen, was lässt sich, was \
+        kann, was könnte, sonntags, Sonntagsessen, Restaurant, verwenden, verwende, mitkochen, gehört, gehören, \
+        dran, misch, mischen, irgendwas, irgendetwas, was, einmal, zweimal, dreimal, viermal, anfassen, anrühren, \
+        schlucken, enthalten, enthält, beinhaltet, trägt, mitnehmen, sonst, öppis, irgendöppis, Leute, Leuten, \
+        Erwachsene, Personen, Portionen, Allergologe, Allergologin, irgendein, irgendeine, knabbern, kauen, lecken, \
+        kosten, servieren, serviert, auftischen, anbieten, zubereitet, verwendet, reintun, füttern, gegeben, kochen, \
+        mitgeben, einpacken, auf den Tisch, anrührt; ~vouloir, veut, veulent, voudrais, voudrait, voulons, veux, \
+        ~manger, mange, ~cuisiner, ~acheter, ~apporter, ~préparer, ~demander, ~utiliser, ~ajouter, ~mettre, met, \
+        mets, faire, fais, fait, prendre, prends, prend, ~réclamer, ~planifier, ~goûter, il faut, faut, avoir, \
+        avons, ai, a, ont, plus, davantage, beaucoup, encore, avec, s'il te plaît, s'il vous plaît, stp, svp, oui, \
+        en promo, promo, reste, restes, finir, quelque chose, souvent, parfois, un peu, apporte, trouvé, offert, \
+        reçu, donne, donner, donné, boit, boire, est, sont, pour, serait, seraient, ramène, ramené, rapporté, \
+        cueilli, commandé, congelé, il y a, y a, propose, connaît, vient, viennent, acheté, on a, servi, servir, \
+        croustillant, croustillante, crémeux, crémeuse, maison, grillé, grillée, grillés, rôti, rôtie, frais, \
+        fraîche, fraîches, accompagnement, bol, plaque, demi, demie, moitié, livre, grammes, sachet, boîte, bocal, \
+        botte, placard, panier, marché, pique-nique, anniversaire, invités, amis, famille, facile, chaud, froid, \
+        réconfortant, copieux, protéines, farci, farcie, farcis, classique, traditionnel, grand, petit, entier, \
+        voisin, voisine, voisins, jardin, potager, liste, dedans, incorporer, incorpore, garnir, dessus, base, \
+        recette, recettes, plat, plats, assiette, assiettes, entrée, principal, saison, semaine, week-end, plutôt, \
+        que faire, quoi faire, comment, dimanche, restaurant, sers, sers nous, fais nous, mets nous, occasion, à l \
+        occasion, accommoder, cuire, ramener, traîne, n importe, une fois, deux fois, trois fois, avaler, contenir, \
+        contient, contenant, porter, emmener, toucher, sinon, gens, adultes, portions, quelque, quelques, \
+        allergologue, grignoter, croquer, lécher, servez, proposer, préparer, donnez, cuisiner, mettre, mettez, \
+        ajoutez, acheter, achetez, consommer, consomme; ~querer, quiere, quieren, quiero, queremos, quisiera, \
+        ~comer, come, comer, comemos, como, ~cocinar, ~comprar, compré, compró, ~traer, trae, traen, trajo, \
+        ~preparar, ~pedir, pide, piden, ~usar, ~añadir, ~poner, pon, ponle, ponme, ~hacer, haz, ~tomar, ~necesitar, \
+        ~merendar, tener, tenemos, tengo, tiene, hay, más, mucho, mucha, muchos, muchas, extra, con, por favor, \
+        porfa, sí, otra vez, de oferta, oferta, sobra, sobran, queda, quedan, algo, a veces, de vez en cuando, toca, \
+        tocan, está, están, es, son, probar, pruebe, probado, regaló, regalaron, bebe, beber, para, sería, serían, \
+        pidió, encontré, encargué, dame, danos, da, dan, dar, ha, hemos, conoce, viene, vienen, cenamos, cena, \
+        desayuna, desayunar, almuerza, añade, descongelado, congelado, volver, crujiente, crujientes, cremoso, \
+        cremosa, casero, casera, asado, asada, a la plancha, fresco, fresca, frescos, guarnición, salsa, bandeja, \
+        fiambrera, sobras, medio, media, libra, libras, gramos, bolsa, lata, bote, frasco, manojo, par, despensa, \
+        cesta, mercado, cumpleaños, invitados, amigos, familia, fácil, sencillo, caliente, frío, relleno, rellena, \
         rellenos, clásico, tradicional, grande, pequeño, entero, entera, vecino, vecina, huerto, lista, dentro, \
         mete, mételo, mételos, meter, incluye, incluidas, incluido, incluida, incluidos, encima, receta, recetas, \
         plato, platos, menú, postre, temporada, semana, fin de semana, mejor, qué hago, qué hacer, qué puedo, cómo, \
         domingo, restaurante, nevera, congelador, acompaña, acompáñalo, acompáñala, ponnos, háganos, haznos, hazme, \
         échale, échales, agrega, agrégale, lleve, lleven, vuelva, retomar, aquí, casa, lo que, una vez, dos veces, \
         tres veces, tragar, contener, contenga, contiene, llevar, lleva, pongas, pongan, ponga, tocar, probarlo, \
-        gente, adultos, raciones, porciones, alguna, alguno, alguien, alergólogo, alergóloga
+        gente, adultos, raciones, porciones, alguna, alguno, alguien, alergólogo, alergóloga, picotear, mordisquear, \
+        lamer, servir, sirve, sirvas, preparar, prepares, ofrecer, des, darle, darles, comprar, compres, echar, \
+        eches, agregar, agregues, usar, uses, usen, consumir, consume, merendar, cenar
         endure; stand, bear, abide, face, hack, stand the sight, stomach the thought; ausstehen, leiden können, \
         riechen, sehen, ab; sentir, voir, blairer, piffer, encadrer; ver, traga, tragan, tragamos, trago, oler
         """

@@ -163,7 +163,7 @@ struct ScopeMarks {
             let isHead = index == 0 || tokens[index].gap.endsSentence
             if isHead, ["de", "d"].contains(tokens.word(index + 1)),
                 (index + 2..<min(index + 8, tokens.count)).contains(where: {
-                    ["ni", "depuis", "pitie"].contains(tokens[$0].folded)
+                    ["ni", "depuis", "pitie", "jamais"].contains(tokens[$0].folded)
                 })
             {
                 return ScopeMark(tokens: mark.tokens, senses: [.neg])

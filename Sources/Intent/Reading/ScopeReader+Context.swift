@@ -110,7 +110,11 @@ extension ScopeReader {
     func condition(before start: Int) -> Int? {
         var position = start - 1
         while position >= 0, start - position < 7, marks.clauses[position] == marks.clauses[start] {
-            if marks.mark(at: position)?.has(.condition) == true { return position }
+            // "Should he get hold of it" is one, "he should never" is none.
+            let isFirst = position == 0 || marks.clauses[position - 1] != marks.clauses[position]
+            if marks.mark(at: position)?.has(.condition) == true, tokens[position].folded != "should" || isFirst {
+                return position
+            }
             if text.piece(at: position)?.isFood == true { return nil }
             position -= 1
         }
@@ -143,7 +147,9 @@ extension ScopeReader {
             {
                 return position
             }
-            if let mark = marks.mark(at: position), mark.has(.degree), Self.onlys.contains(tokens[position].folded) {
+            if let mark = marks.mark(at: position), mark.has(.degree), Self.onlys.contains(tokens[position].folded),
+                (position..<start).contains(where: { tokens[$0].folded == "mehr" })
+            {
                 return position
             }
             if tokens[position].folded == "uber", (position..<start).contains(where: { tokens[$0].folded == "geht" }) {
@@ -152,6 +158,32 @@ extension ScopeReader {
             position -= 1
         }
         return nil
+    }
+
+    /// Returns the "without" behind a dish: "soup without fish".
+    func without(behind item: Int) -> Int? {
+        let end = text.pieces[item].tokens.upperBound
+        guard end < tokens.count, marks.clauses[end] == marks.clauses[end - 1], let index = marks.index(at: end),
+            marks.marks[index].has(.without)
+        else { return nil }
+        return index
+    }
+
+    /// Returns the ban before a denial that is no longer needed: "dairy-free is not needed", "lo de sin gluten ya no es necesario".
+    func unneeded(before start: Int, behind end: Int) -> Int? {
+        guard (end..<min(end + 4, tokens.count)).contains(where: { Self.needs.contains(tokens[$0].folded) }) else {
+            return nil
+        }
+        var position = start - 1
+        while position >= 0, start - position < 8, marks.clauses[position] == marks.clauses[start] {
+            if let index = marks.index(at: position), marks.marks[index].has(.without, .free, .avoid) { return index }
+            position -= 1
+        }
+        return nil
+    }
+
+    func isIllness(_ item: Int) -> Bool {
+        ["coeliac", "milk allergy"].contains(text.pieces[item].food?.name)
     }
 
     /// Returns the verb at the end of a German clause that a denial before the food takes back: "nicht am Käse sparen".
@@ -171,12 +203,11 @@ extension ScopeReader {
         return nil
     }
 
-    /// Returns whether a second denial stands behind the food: "niemand, der Fisch nicht mag".
-    func hasDenial(behind item: Int) -> Bool {
+    /// Returns a second denial behind the food: "niemand, der Fisch nicht mag".
+    func denial(behind item: Int) -> Int? {
         let end = text.pieces[item].tokens.upperBound
-        return (end..<min(end + 3, tokens.count)).contains {
-            marks.mark(at: $0)?.isDenial == true && marks.clauses[$0] == marks.clauses[end - 1]
-        }
+        return (end..<min(end + 3, tokens.count)).lazy.filter { marks.clauses[$0] == marks.clauses[end - 1] }
+            .compactMap { marks.index(at: $0) }.first { marks.marks[$0].isDenial }
     }
 
     /// Returns the verb of the clause before a denial.
@@ -212,12 +243,15 @@ extension ScopeReader {
     }
 
     /// Returns whether a denial stands behind the food in the sentence.
-    func hasDenialBehind(_ start: Int) -> Bool {
+    func hasDenialBehind(_ start: Int, used: inout Set<Int>) -> Bool {
         var position = start
         var hasItem = false
         while position < tokens.count, position - start < 14, !tokens[position].gap.endsSentence || position == start {
             if text.piece(at: position)?.isFood == true { hasItem = true }
-            if hasItem, marks.mark(at: position)?.isDenial == true { return true }
+            if hasItem, let index = marks.index(at: position), marks.marks[index].isDenial {
+                used.insert(index)
+                return true
+            }
             if marks.mark(at: position)?.has(.turn) == true { return false }
             position += 1
         }
@@ -312,12 +346,11 @@ extension ScopeReader {
     }
 
     func isItemNear(_ token: Int) -> Bool {
-        (token..<min(token + 3, tokens.count)).contains { place in
-            text.piece(at: place)?.isFood == true
-                && !(token...place).contains {
-                    marks.mark(at: $0)?.has(.plain) == true && !marks.mark(at: $0)!.has(.light)
-                }
+        var position = token
+        while position < tokens.count, position - token < 3, Self.romanceArticles.contains(tokens[position].folded) {
+            position += 1
         }
+        return position > token && text.piece(at: position)?.isFood == true
     }
 
     func isBehindItem(_ token: Int) -> Bool {
@@ -402,12 +435,13 @@ extension ScopeReader {
         return isDenied && ["gibt", "ist", "fehlt"].contains(tokens.word(position + 1))
     }
 
-    /// Returns whether the sentence goes on with somebody's trouble or a denied verb: "without cheese he eats nothing".
-    func hasTroubleBehind(_ start: Int) -> Bool {
+    /// Returns whether the sentence goes on with somebody's trouble or a denied verb, which is part of the same thought then:
+    /// "without cheese he eats nothing".
+    func hasTroubleBehind(_ start: Int, used: inout Set<Int>) -> Bool {
         let sentence = text.sentence(max(0, start - 1))
         var position = start
         var end: Int?
-        var isDenied = false
+        var denials: [Int] = []
         while position < tokens.count, position - start < 16, text.sentence(position) == sentence {
             let gap = tokens[position].gap
             if let piece = text.piece(at: position), piece.isFood {
@@ -433,13 +467,21 @@ extension ScopeReader {
                 }
                 if let mark = marks.mark(at: position) {
                     if mark.has(.turn) { return false }
-                    if mark.has(.mood, .out), !mark.has(.harm) { return true }
-                    if mark.isDenial, !["ni", "nor", "noch"].contains(tokens[position].folded) { isDenied = true }
+                    if mark.has(.mood, .out), !mark.has(.harm) {
+                        if let index = marks.index(at: position) { used.insert(index) }
+                        return true
+                    }
+                    if mark.isDenial, !["ni", "nor", "noch"].contains(tokens[position].folded),
+                        let index = marks.index(at: position)
+                    {
+                        denials.append(index)
+                    }
                     if mark.has(.trace) { return false }
                 }
             }
             position += 1
         }
-        return isDenied
+        used.formUnion(denials)
+        return !denials.isEmpty
     }
 }

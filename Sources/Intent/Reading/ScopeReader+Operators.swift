@@ -68,19 +68,26 @@ extension ScopeReader {
                 operation.effect = .lifts
                 return operation
             }
-            if hasTroubleBehind(end) {
+            if hasTroubleBehind(end, used: &used) {
                 operation.effect = .praises
                 return operation
             }
         }
         // "Apart from mustard nothing goes down"
-        if mark.has(.except), hasDenialBehind(end), !isBehindWhole(start) { operation.effect = .praises }
+        if mark.has(.except), !isBehindWhole(start), hasDenialBehind(end, used: &used) { operation.effect = .praises }
         if mark.has(.except), isExceptionOfDiet(mark) { operation.effect = .lifts }
         if mark.has(.free), let ending = ending(before: start) {
             found.removeAll { $0.tokens == marks.marks[ending].tokens }
             operation.effect = .lifts
         }
-        if mark.has(.harm, .avoid, .free, .bad, .dislike, .out), isEnded(mark.tokens) { operation.effect = .lifts }
+        // "Has outgrown the milk allergy", where the illness is one word of the table of foods
+        if mark.has(.ends), !mark.isAgainst, (items[marks.clauses[start]] ?? []).contains(where: isIllness) {
+            operation.effect = .lifts
+            operation.isWeak = false
+        }
+        if mark.has(.harm, .avoid, .free, .bad, .dislike, .out, .without), isEnded(mark.tokens) {
+            operation.effect = .lifts
+        }
         // "If there is no cheese she sulks"
         if mark.has(.mood), !mark.has(.harm), hasDeniedCondition(before: start) { operation.effect = .praises }
         return operation
@@ -127,7 +134,8 @@ extension ScopeReader {
             return operation
         }
         // Behind its verb: "wir verzichten nicht auf Käse", "n'oublie pas le fromage".
-        if Self.behindVerbs.contains(tokens[start].folded), let verb = verb(before: start), marks.marks[verb].isAgainst
+        if Self.behindVerbs.contains(tokens.word(mark.tokens.upperBound - 1)), let verb = verb(before: start),
+            marks.marks[verb].isAgainst
         {
             found.removeAll { $0.tokens == marks.marks[verb].tokens }
             operation.tokens = marks.marks[verb].tokens.lowerBound..<mark.tokens.upperBound
@@ -142,7 +150,6 @@ extension ScopeReader {
         var isPlain = true
         // "It's not that we don't eat meat"
         var isRelative = mark.tokens.count > 1 && Self.thats.contains(tokens.word(mark.tokens.upperBound - 1))
-        var unknowns = 0
         while position < tokens.count, position - start < 24, marks.clauses[position] == marks.clauses[start] {
             if let number = text.pieceOfToken[position], isItem(text.pieces[number]) {
                 // "No nut allergy", "doesn't have to be nut-free"
@@ -156,7 +163,16 @@ extension ScopeReader {
                     used.insert(closing)
                     operation.effect = .praises
                 }
-                if isRelative, hasDenial(behind: number) { operation.effect = .praises }
+                if isRelative, let second = denial(behind: number) {
+                    used.insert(second)
+                    operation.effect = .praises
+                }
+                // "We never cook soup without fish"
+                if let without = without(behind: number) {
+                    used.insert(without)
+                    operation.tokens = marks.marks[without].tokens
+                    operation.effect = .praises
+                }
                 if isDegreeBehind(number) { operation.effect = .praises }
                 if isPastDenial(index) { operation.effect = .lifts }
                 operation.isOpen = false
@@ -168,9 +184,11 @@ extension ScopeReader {
                     isLight = false
                     isPlain = false
                     operation.isOpen = false
-                    // One word is the verb: "won't nibble broccoli".
-                    if unknowns > 0 { operation.isWeak = true }
-                    unknowns += 1
+                    // One word right between them is the verb: "won't gnaw carrots".
+                    let isVerb =
+                        position == mark.tokens.upperBound
+                        && text.piece(at: position + 1).map { isItem($0) } == true
+                    if !isVerb { operation.isWeak = true }
                 }
                 if Self.reasons.contains(tokens[position].folded) { isLight = false }
                 position += 1
@@ -185,6 +203,7 @@ extension ScopeReader {
             }
             if Self.relatives.contains(tokens[position].folded) { isRelative = true }
             if other.has(.degree, .except), position - start < 8, !other.isDenial {
+                if other.has(.except) { used.insert(next) }
                 operation.tokens = start..<other.tokens.upperBound
                 operation.effect = .praises
                 return operation
@@ -194,6 +213,7 @@ extension ScopeReader {
                 position = other.tokens.upperBound
                 continue
             }
+            if Self.thats.contains(tokens[position].folded) { isRelative = true }
             // "Nobody who would turn it down", "a menu that has none"
             if isRelative, other.has(.avoid, .dislike, .without, .free) || other.isDenial {
                 used.insert(next)
@@ -253,7 +273,7 @@ extension ScopeReader {
                 }
                 if other.has(.may) { operation.isHealth = true }
                 if !other.has(.light, .may) { isLight = false }
-                if !other.has(.light, .may, .plain) { isPlain = false }
+                if !other.has(.light, .may, .plain, .good) { isPlain = false }
             } else if other.isDenial {
                 // The second of two denials of one clause: "no me gusta nada".
                 used.insert(next)
@@ -268,6 +288,13 @@ extension ScopeReader {
         if let than = than(before: start) {
             operation.tokens = than..<mark.tokens.upperBound
             operation.effect = .praises
+            return operation
+        }
+        // "Cream-free is not needed any more"
+        if let ban = unneeded(before: start, behind: mark.tokens.upperBound) {
+            found.removeAll { $0.tokens == marks.marks[ban].tokens }
+            operation.tokens = marks.marks[ban].tokens.lowerBound..<mark.tokens.upperBound
+            operation.effect = .lifts
             return operation
         }
         // Nothing behind it: the verb before decides, "Milch mag er nicht".

@@ -8,8 +8,10 @@ extension ScopeReader {
         var reached = foods(of: operation)
         // "Ni el apio" goes on with what was said of the food before.
         if operation.tokens.count == 1, Self.continuing.contains(tokens[operation.tokens.lowerBound].folded),
-            let item = reached.foods.first, item > 0, let verdict = verdicts[item - 1], verdicts[item] == nil,
-            text.pieces[item].tokens.lowerBound - text.pieces[item - 1].tokens.upperBound <= 4
+            let item = reached.foods.first, verdicts[item] == nil,
+            let before = (max(0, item - 3)..<item).last(where: { isItem(text.pieces[$0]) }),
+            let verdict = verdicts[before],
+            text.pieces[item].tokens.lowerBound - text.pieces[before].tokens.upperBound <= 4
         {
             for food in reached.foods where verdicts[food] == nil { verdicts[food] = verdict }
             reached.foods = []
@@ -48,7 +50,7 @@ extension ScopeReader {
             from: end, unknown: operation.isHealth ? .continue : .continueBeforeJoin, entersExclusions: false)
         unread += list.unread
         if hasFoods { return }
-        guard list.foods.isEmpty, list.unread.isEmpty, operation.isHealth || !operation.isWeak,
+        guard list.foods.isEmpty, list.unread.isEmpty,
             let name = exclusions.nameOfUnknown(behind: end)
         else { return }
         unread.append(name)
@@ -115,10 +117,10 @@ extension ScopeReader {
         }
         guard found.isEmpty, operation.isOpen || isAnswer(start) else { return (found, isWeak) }
         let others = elsewhere(operation, clause)
-        let isNear =
-            others.allSatisfy { !text.isApart(text.pieces[$0].tokens.lowerBound, start) }
-            || isShort(text.sentence(start))
-        return (others, operation.isWeak || !isNear || !operation.isHealth && !others.allSatisfy(isBare))
+        let isApart = others.contains { text.isApart(text.pieces[$0].tokens.lowerBound, start) }
+        // "We had mussels once. Never again!" leaves no doubt, a longer sentence may speak of something else.
+        let isSure = isApart ? isShort(text.sentence(start)) : operation.isHealth || others.allSatisfy(isBare)
+        return (others, operation.isWeak || !isSure)
     }
 
     /// Returns whether the clause of a food holds nothing else: "honey, never again".

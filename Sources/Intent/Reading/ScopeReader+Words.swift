@@ -25,6 +25,11 @@ extension ScopeReader {
     static let permits: Set<String> = [
         "fine", "ok", "okay", "safe", "alright", "erlaubt", "unbedenklich", "permis", "permise",
     ]
+    static let needs: Set<String> = [
+        "need", "needed", "necessary", "required", "notig", "notwendig", "brauchen", "braucht", "necessaire",
+        "necesario",
+        "necesaria", "falta", "obligatoire", "obligatorio",
+    ]
     static let onlys: Set<String> = ["nur", "only", "solo", "seulement", "bloss"]
     static let continuing: Set<String> = ["ni", "nor", "noch"]
     static let negators: Set<String> = [
@@ -49,7 +54,8 @@ extension ScopeReader {
         "konnten wir nicht", "wollen wir nicht", "konnen wir nicht", "sollten wir nicht", "ware nicht",
         "konntest du nicht", "on ne pourrait pas",
         "on pourrait pas", "ne pourrait on pas", "pourrait on pas", "tu pourrais pas", "tu ne pourrais pas",
-        "no podriamos", "no podemos", "no podrias", "no seria", "no puede ser", "haven t we", "havent we",
+        "no podriamos", "no se podria", "no va siendo hora", "sollten wir uns nicht", "no podrias", "no seria",
+        "no puede ser", "haven t we", "havent we",
         "isnt it time", "ne serait", "serait pas", "si on", "nest il pas temps",
     ]
     static let nouns = [

@@ -77,6 +77,8 @@ struct ScopeReader {
     /// "nothing that melts".
     private func isGuess(_ piece: MealText.Piece) -> Bool {
         let token = tokens[piece.tokens.lowerBound]
+        // "Te" without an accent is a pronoun.
+        if token.folded == "te", token.span.count == 2 { return true }
         guard piece.tokens.count == 1, token.folded.utf8.count < 6, !token.corrections.isEmpty else { return false }
         return !Inflection.forms(of: token.folded).contains { (form: String) in MealLexicon.table.knows(form) }
             && ShortFoods.excluding[tokens.word(piece.tokens.lowerBound - 1)] == nil
