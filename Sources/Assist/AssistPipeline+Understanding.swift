@@ -29,8 +29,10 @@ extension AssistPipeline {
             return understanding
         }
         var understanding = first
-        let (previous, limits) = try await previousResult(for: request, first.intent, reader, today: today)
+        let (previous, held) = try await previousResult(for: request, first.intent, reader, today: today)
         understanding.previous = previous
+        // What a plan has asked about, and the family has not said again, is over with the next plan.
+        let limits = previous == nil ? held.withoutAsked : held
         if let spoken = previous?.limits.language.map(IntentLanguage.init(tag:)), spoken != reader.language {
             // A short change is in the language of its plan.
             reader = IntentReader(household: family, today: today, language: spoken)

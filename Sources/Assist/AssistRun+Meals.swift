@@ -237,8 +237,10 @@ extension AssistRun {
         }
         let unreadWords = understanding.intent.notUnderstood
         let unclear = try unreadWords.filter { !$0.exclude.isEmpty }.map { try asData($0.text) }.filter { !$0.isEmpty }
-        let unread = try unreadWords.filter { word in word.exclude.isEmpty && !conditions.contains { $0.span == word.span } }
-            .map { try asData($0.text) }.filter { !$0.isEmpty }
+        let unread = try unreadWords.filter { word in
+            word.exclude.isEmpty && !conditions.contains { $0.span == word.span }
+        }
+        .map { try asData($0.text) }.filter { !$0.isEmpty }
         let language = understanding.language
         let unlisted = try unreadWords.filter { word in conditions.contains { $0.span == word.span } }
             .map { try asData($0.text) }
@@ -250,8 +252,10 @@ extension AssistRun {
         let only = understanding.exclusions.flatMap { $0.avoidance.allowed?.names ?? [] }
         if !only.isEmpty { all.append(.onlyFoods(Set(only).sorted().map(language.name(ofExclusion:)))) }
         let kept = try understanding.kept.exclude.map { try asData(language.name(ofExclusion: $0)) }
-        let keptDiets = understanding.kept.diets.map(language.name(ofDiet:))
+        let asked = understanding.askedDiets
+        let keptDiets = understanding.kept.diets.filter { !asked.contains($0) }.map(language.name(ofDiet:))
         if !kept.isEmpty || !keptDiets.isEmpty { all.append(.kept(kept + keptDiets)) }
+        if !asked.isEmpty { all.append(.askedDiets(asked.map(language.name(ofDiet:)))) }
         if !unread.isEmpty { all.append(.notUnderstood(unread)) }
         if !unclear.isEmpty { all.append(.unclearFoods(unclear)) }
         let unknown = try understanding.exclusions.filter { $0.source != .household && !$0.avoidance.isKnown }.map {

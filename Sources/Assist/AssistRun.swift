@@ -71,6 +71,7 @@ struct AssistRun {
         }
         var limits = run.prepared.understanding.intent.limits
         limits.language = run.prepared.understanding.language.rawValue
+        limits.asked = run.prepared.understanding.askedDiets
         metered.note(limits)
         try await emit(.intent(run.prepared.understanding))
         return switch prepared.request.mode {

@@ -14,6 +14,8 @@ enum MealNote: Hashable, Sendable {
     case unknownConditions([String])
     /// The exclusions and diets of the last plan that hold on, in the family's language.
     case kept([String])
+    /// The diets of choice of the last plan that hold on once more, in the family's language.
+    case askedDiets([String])
     /// The only foods that somebody eats, in the family's language.
     case onlyFoods([String])
     case pregnancy
@@ -109,6 +111,9 @@ enum MealNote: Hashable, Sendable {
         case .unknownConditions(let names):
             return
                 "I have no list of foods for \(list(names)), so nothing is left out for it. Please tell me which foods to leave out, and ask your doctor or dietitian."
+        case .askedDiets(let names):
+            return
+                "Your last plan was \(list(names)), so this one is too. Say so again if it is to stay like that: the next plan drops it."
         case .kept(let names):
             return "From your last plan I keep in mind: \(list(names)). Tell me if something is fine again."
         case .onlyFoods(let foods):
@@ -193,6 +198,9 @@ enum MealNote: Hashable, Sendable {
         case .unknownConditions(let names):
             return
                 "Für \(list(names)) habe ich keine Liste von Lebensmitteln, deshalb bleibt dafür nichts weg. Sagt mir bitte, was wegbleiben soll, und fragt Arzt oder Ernährungsberatung."
+        case .askedDiets(let names):
+            return
+                "Euer letzter Plan war \(list(names)), deshalb ist es auch dieser. Schreibt es wieder dazu, wenn es so bleiben soll: Sonst endet es mit dem nächsten Plan."
         case .kept(let names):
             return "Aus eurem letzten Plan gilt weiter: \(list(names)). Sagt mir, wenn etwas wieder geht."
         case .onlyFoods(let foods):
@@ -281,6 +289,9 @@ enum MealNote: Hashable, Sendable {
         case .unknownConditions(let names):
             return
                 "Je n’ai pas de liste d’aliments pour \(list(names)) : rien n’est écarté pour cela. Dites-moi quels aliments éviter, et demandez conseil à votre médecin."
+        case .askedDiets(let names):
+            return
+                "Votre dernier menu était \(list(names)), celui-ci l’est donc aussi. Redites-le si cela doit rester ainsi : le prochain menu ne le suivra plus."
         case .kept(let names):
             return "De votre dernier menu, je garde : \(list(names)). Dites-moi si quelque chose est de nouveau permis."
         case .onlyFoods(let foods):
@@ -366,6 +377,9 @@ enum MealNote: Hashable, Sendable {
         case .unknownConditions(let names):
             return
                 "No tengo una lista de alimentos para \(list(names)), así que no he quitado nada por ello. Decidme qué alimentos evitar y consultad a vuestro médico."
+        case .askedDiets(let names):
+            return
+                "Vuestro último plan era \(list(names)), así que este también. Repetidlo si debe seguir así: el próximo plan ya no lo tendrá en cuenta."
         case .kept(let names):
             return "De vuestro último plan mantengo: \(list(names)). Decidme si algo vuelve a estar permitido."
         case .onlyFoods(let foods):

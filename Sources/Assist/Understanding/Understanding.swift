@@ -38,6 +38,11 @@ package struct Understanding: Hashable, Sendable {
         self.previous = previous
     }
 
+    /// The diets of choice that hold on in a new plan without being asked for. The answer asks whether they are to go on.
+    var askedDiets: [String] {
+        previous == nil ? kept.diets.filter(PlanLimits.dietsOfChoice.contains) : []
+    }
+
     /// The exclusions as the search filters them. Diets with excluded foods of their own are among them; words that are
     /// also a part of other foods' names are not, and ``admits(_:)`` tests these.
     package var filter: (allergens: Set<Allergen>, words: [String]) {

@@ -16,11 +16,14 @@ package struct PlanLimits: Hashable, Sendable {
     package var servings: Int?
     /// The ISO 639-1 code of the request's language; nil if it was not stored.
     package var language: String?
+    /// The diets of choice that held on in this plan without being asked for. The plan asked about them, and the next one
+    /// holds to them only if they are asked for again.
+    package var asked: [String]
 
     /// Creates limits.
     package init(
         exclude: [String] = [], diets: [String] = [], maxMinutes: Int? = nil, traits: [String] = [],
-        servings: Int? = nil, language: String? = nil
+        servings: Int? = nil, language: String? = nil, asked: [String] = []
     ) {
         self.exclude = exclude
         self.diets = diets
@@ -28,7 +31,18 @@ package struct PlanLimits: Hashable, Sendable {
         self.traits = traits
         self.servings = servings
         self.language = language
+        self.asked = asked
     }
+
+    /// The limits without the diets that the plan has asked about.
+    var withoutAsked: PlanLimits {
+        var limits = self
+        limits.diets.removeAll(where: asked.contains)
+        return limits
+    }
+
+    /// The diets that a family chooses for a while. Other diets have a reason that does not end with a plan.
+    static let dietsOfChoice: Set<String> = ["vegetarian", "vegan", "pescatarian", "keto"]
 }
 
 extension PlanLimits {

@@ -16,6 +16,8 @@ package enum CalendarSense: Hashable, Sendable {
     /// A movable feast, by its distance from Easter Sunday in days.
     case easter(Int)
     case next, this, rest, last, whole
+    /// The one behind the next: "the week after next", "übernächste".
+    case afterNext
     case to, until, from, starting
     /// Monday to Friday: "school days", "unter der Woche".
     case workdays
@@ -45,9 +47,9 @@ package enum CalendarLexicon {
     private static let senses: [String: CalendarSense] = [
         "today": .today, "tomorrow": .tomorrow, "after tomorrow": .dayAfterTomorrow, "yesterday": .yesterday,
         "weekend": .weekend, "week": .week, "day": .day, "night": .night, "month": .monthUnit, "hour": .hour,
-        "minute": .minute, "next": .next, "this": .this, "rest": .rest, "last": .last, "whole": .whole, "to": .to,
-        "until": .until, "from": .from, "starting": .starting, "workdays": .workdays, "every day": .everyDay,
-        "other": .other,
+        "minute": .minute, "next": .next, "after next": .afterNext, "this": .this, "rest": .rest, "last": .last,
+        "whole": .whole, "to": .to, "until": .until, "from": .from, "starting": .starting, "workdays": .workdays,
+        "every day": .everyDay, "other": .other,
     ]
 
     private static let weekdays = """
@@ -93,7 +95,7 @@ package enum CalendarLexicon {
         """
 
     private static let numbers = """
-        1; one, first, 1st; eins, eine, einen, einem, einer, ersten, erster; un, une, premier, 1er; uno, una, primero
+        1; one, first; eins, eine, einen, einem, einer, ersten, erster; un, une, premier; uno, una, primero
         2; two, couple of, a couple, second; zwei, zwöi, zweiten, beide; deux, deuxième; dos, segundo
         3; three, third; drei, drü, drüü, dritten; trois, troisième; tres, tercero
         4; four, fourth; vier, viert, vierten; quatre; cuatro
@@ -113,24 +115,27 @@ package enum CalendarLexicon {
         18; eighteen; achtzehn; dix-huit; dieciocho
         19; nineteen; neunzehn; dix-neuf; diecinueve
         20; twenty; zwanzig; vingt; veinte
+        24; twenty four; vierundzwanzig; vingt-quatre; veinticuatro
         25; twenty five; fünfundzwanzig; vingt-cinq; veinticinco
         30; thirty; dreißig; trente; treinta
         35; thirty five; fünfunddreißig; trente-cinq; treinta y cinco
         40; forty, fourty; vierzig; quarante; cuarenta
         45; forty five; fünfundvierzig; quarante-cinq; cuarenta y cinco
+        48; forty eight; achtundvierzig; quarante-huit; cuarenta y ocho
         50; fifty; fünfzig; cinquante; cincuenta
         60; sixty; sechzig; soixante; sesenta
         70; seventy; siebzig; soixante-dix; setenta
+        72; seventy two; zweiundsiebzig; soixante-douze; setenta y dos
         80; eighty; achtzig; quatre-vingt; ochenta
         90; ninety; neunzig; quatre-vingt-dix; noventa
         100; hundred; hundert; cent; cien
         """
 
     private static let words = """
-        today; today, tonight, tonite, tonights, this evening, this morning, this afternoon, this arvo, 2day, \
-        2nite, todays; heute, heut, heit, hüt, heute Abend, heute Mittag, heute früh, hüt z'Abig; aujourd'hui, \
-        ce soir, ce midi, ce matin, auj; hoy, esta noche, esta tarde
-        tomorrow; tomorrow, tmrw, tmr, tomoz, tmw, 2moro, tomorow, tommorow, tommorrow, tomorrows, tom night; \
+        today; today, tonight, tonite, tonights, this evening, this morning, this afternoon, this arvo, \
+        todays; heute, heut, heit, hüt, heute Abend, heute Mittag, heute früh, hüt z'Abig; aujourd'hui, ce soir, \
+        ce midi, ce matin, auj; hoy, esta noche, esta tarde
+        tomorrow; tomorrow, tmrw, tmr, tomoz, tmw, tomorow, tommorow, tommorrow, tomorrows, tom night; \
         morgen, morgen Abend, morgen früh, morgen Mittag, morn; demain; mañana
         after tomorrow; day after tomorrow, day after; übermorgen, übermorn; après-demain, après demain; pasado mañana
         yesterday; yesterday, last night; gestern, geschter; hier, hier soir; ayer, anoche
@@ -145,8 +150,12 @@ package enum CalendarLexicon {
         minute; minute, minutes, min, mins; Minute, Minuten, Min, Minütli; minute, minutes, min, mn; minuto, \
         minutos, min
         next; next, following, coming, upcoming; nächste, nächsten, nächster, nächstes, kommende, kommenden, \
-        kommender, nögscht, nächscht, nächschti; prochain, prochaine, prochains, prochaines, suivant, d'après, \
+        kommender, nögscht, nächscht, nächschti; prochain, prochaine, prochains, prochaines, suivant, \
         qui vient, qui arrive; próximo, próxima, próximos, próximas, que viene, siguiente, que entra, entrante
+        after next; after next; übernächste, übernächsten, übernächster, übernächstes, nach der nächsten, nach dem \
+        nächsten, nach der kommenden, nach dem kommenden; d'après, après la prochaine, après le prochain, d'après la \
+        prochaine, suivant la prochaine; después de la próxima, después del próximo, después de la que viene, después \
+        del que viene, después de la siguiente, siguiente a la próxima, subsiguiente
         this; this, these; diese, diesen, dieser, dieses, die, dieser; cette, ce, ces; esta, este, estos, estas
         rest; rest of, remainder of, the rest; Rest der, Rest von, restliche, restlichen, Rest; reste de, fin \
         de, reste; resto de, lo que queda de

@@ -128,7 +128,7 @@ package enum CommonWords {
         """
 
     private static let spanish = """
-        comimos cenamos desayunamos almorzamos tuvimos hicimos fuimos quedan queda hermano hermana hermanos abuela
+        quince comimos cenamos desayunamos almorzamos tuvimos hicimos fuimos quedan queda hermano hermana hermanos abuela
         abuelo abuelos suegra suegro amigos amigas vecinos trabajo trabajamos llegamos vienen viene venimos salimos
         siempre nunca tambien ademas entonces despues antes mucho mucha muchos muchas poquito bastante todavia
         futbol natacion entreno so do di tomamos tomo toma toman tomar tome tomen comemos comen come como comer coma coman comas comes bebemos bebe beben

@@ -45,6 +45,8 @@ extension DayReader {
     ]
     static let removers: Set<String> = [
         "not", "except", "nicht", "ausser", "sauf", "excepto", "salvo", "menos", "minus", "without", "ohne", "no",
-        "skip", "excluding", "pas", "hormis", "nid", "ned", "net", "drop", "remove", "kein", "keine", "saute",
+        "skip", "excluding", "pas", "hormis", "nid", "ned", "net", "drop", "remove", "kein", "keine", "saute", "sans",
+        "sin", "hors", "excepte", "quitando", "apart", "aside", "exception", "ausnahme", "excepcion", "aparte",
+        "ausgenommen",
     ]
 }

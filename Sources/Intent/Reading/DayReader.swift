@@ -35,8 +35,8 @@ package struct DayMention: Hashable, Sendable {
 /// Reads the days that a text names: weekdays, dates, ranges, lengths.
 package struct DayReader {
     let tokens: [Token]
-    private let today: CalendarDay
-    private let language: IntentLanguage
+    let today: CalendarDay
+    let language: IntentLanguage
     private let planned: [CalendarDay]
     private var senses: [Int: PhraseMatch<CalendarSense>] = [:]
 
@@ -141,10 +141,7 @@ package struct DayReader {
                 days = days.filter { workdays.contains($0.weekday) }
             }
         }
-        for mention in mentions where mention.isRemoved {
-            days.subtract(mention.days)
-            if mention.kind == .single, !frame.isEmpty { days = days.filter { !mention.weekdays.contains($0.weekday) } }
-        }
+        days = remaining(days, of: frame, mentions)
         // "5 dinners next week" are the first five days of the week that are free.
         if let length, !ranges.isEmpty, length.count < 7, length.count < days.count, start == nil, singles.isEmpty {
             days = Set(days.sorted().prefix(length.count))
@@ -239,14 +236,14 @@ package struct DayReader {
 
     func sense(_ index: Int) -> [CalendarSense] { senses[index]?.values ?? [] }
 
-    private func end(_ index: Int) -> Int { senses[index]?.tokens.upperBound ?? index + 1 }
+    func end(_ index: Int) -> Int { senses[index]?.tokens.upperBound ?? index + 1 }
 
-    private func has(_ index: Int, _ sense: CalendarSense) -> Bool { self.sense(index).contains(sense) }
+    func has(_ index: Int, _ sense: CalendarSense) -> Bool { self.sense(index).contains(sense) }
 
     private func mention(at index: Int) -> DayMention? {
-        if let week = weekOfMonth(at: index) { return week }
-        if let relative = relativeWeek(at: index) { return relative }
-        if let length = length(at: index) { return length }
+        if let week = weekOfMonth(at: index) ?? weekAhead(at: index) ?? relativeWeek(at: index) { return week }
+        if let span = spanOfMonth(at: index) { return span }
+        if let length = length(at: index) ?? hours(at: index) { return length }
         if has(index, .everyDay) { return DayMention(kind: .everyDay, days: [], tokens: index..<end(index)) }
         if has(index, .workdays) {
             return DayMention(
@@ -254,7 +251,7 @@ package struct DayReader {
                 tokens: index..<end(index))
         }
         // "from Monday", "until Friday", "from Monday to Friday"
-        let isFrom = has(index, .from) || has(index, .starting)
+        let isFrom = (has(index, .from) || has(index, .starting)) && !isException(index)
         if isFrom || has(index, .until) {
             var position = behindArticles(end(index))
             if has(position, .starting) || has(position, .from) { position = end(position) }
@@ -279,29 +276,13 @@ package struct DayReader {
     }
 
     /// Returns the token behind the articles at an index. No language has more than a few of them in a row.
-    private func behindArticles(_ index: Int) -> Int {
+    func behindArticles(_ index: Int) -> Int {
         var position = index
         while position < min(index + 4, tokens.count), Self.articles.contains(tokens[position].folded) { position += 1 }
         return position
     }
 
-    /// Returns "the first week of January", "erste Juliwoche", "la primera semana de mayo".
-    private func weekOfMonth(at index: Int) -> DayMention? {
-        guard let count = number(index), (1...4).contains(count), has(end(index), .week) else { return nil }
-        var position = end(end(index))
-        while position < tokens.count, position - index < 5,
-            Self.articles.contains(tokens[position].folded) || ["in", "im", "en"].contains(tokens[position].folded)
-        {
-            position += 1
-        }
-        guard position < tokens.count, !tokens[position].gap.endsClause, let month = month(position),
-            let first = next(month: month, day: 1 + 7 * (count - 1))
-        else { return nil }
-        return DayMention(
-            kind: .range, days: (0..<7).map(first.advanced(by:)), tokens: index..<end(position))
-    }
-
-    private struct Point {
+    struct Point {
         var day: CalendarDay
         var weekday: Weekday?
         var end: Int
@@ -315,15 +296,20 @@ package struct DayReader {
         } else if !tokens[position].gap.contains(.dash) || tokens[position].gap.contains(.line) {
             return nil
         }
-        guard let last = point(at: position, isFramed: true) else { return nil }
+        guard let last = lastDay(at: position, behind: first, from: index) ?? point(at: position, isFramed: true)
+        else { return nil }
+        var start = first.day
         var end = last.day
-        if last.weekday != nil {
-            while end < first.day { end = end.advanced(by: 7) }
+        if let weekday = first.weekday, last.weekday != nil, (position..<last.end).contains(where: { has($0, .week) }) {
+            // "Monday to Friday next week" begins in the week of its end.
+            start = end.advanced(by: -((Self.place(of: end.weekday) - Self.place(of: weekday) + 7) % 7))
+        } else if last.weekday != nil {
+            while end < start { end = end.advanced(by: 7) }
             // The next Friday after the next Monday, however far the two are from today.
-            while end.daysSinceEpoch - first.day.daysSinceEpoch >= 7 { end = end.advanced(by: -7) }
+            while end.daysSinceEpoch - start.daysSinceEpoch >= 7 { end = end.advanced(by: -7) }
         }
-        guard end >= first.day, end.daysSinceEpoch - first.day.daysSinceEpoch < 62 else { return nil }
-        let days = (0...(end.daysSinceEpoch - first.day.daysSinceEpoch)).map(first.day.advanced(by:))
+        guard end >= start, end.daysSinceEpoch - start.daysSinceEpoch < 62 else { return nil }
+        let days = (0...(end.daysSinceEpoch - start.daysSinceEpoch)).map(start.advanced(by:))
         return DayMention(
             kind: .range, days: days, weekdays: last.weekday == nil ? [] : Set(days.map(\.weekday)),
             tokens: index..<last.end)
@@ -334,8 +320,10 @@ package struct DayReader {
         guard index < tokens.count else { return nil }
         var start = index
         var isNext = false
-        if has(index, .next) || (has(index, .this) && isWeekday(end(index))) {
-            isNext = has(index, .next)
+        // "Übernächsten Montag". The words of "after next" stand behind their day.
+        let isAfterNext = has(index, .afterNext) && end(index) == index + 1
+        if has(index, .next) || isAfterNext || (has(index, .this) && isWeekday(end(index))) {
+            isNext = has(index, .next) || isAfterNext
             start = end(index)
             guard start < tokens.count, isWeekday(start) || has(start, .weekend) else { return nil }
         }
@@ -357,7 +345,9 @@ package struct DayReader {
             case .date(let month, let day):
                 return next(month: month, day: day).map { Point(day: $0, end: end(start)) }
             case .weekday(let weekday):
-                return weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
+                var point = weekdayPoint(weekday, from: start, end: end(start), isNext: isNext)
+                if isAfterNext { point.day = point.day.advanced(by: 7) }
+                return point
             case .weakWeekday(let weekday):
                 let isPossessive = tokens[start].folded == "mi" && language != .german
                 // "mon mari"
@@ -381,7 +371,7 @@ package struct DayReader {
         }
     }
 
-    private func isWeekday(_ index: Int) -> Bool {
+    func isWeekday(_ index: Int) -> Bool {
         sense(index).contains {
             switch $0 {
             case .weekday, .weakWeekday: true
@@ -440,12 +430,18 @@ package struct DayReader {
         } else if isNext, day == today {
             day = day.advanced(by: 7)
         }
-        // "Monday next week"
-        if let week = relativeWeek(at: end), week.kind == .range, week.days.count == 7,
+        // "Monday next week", "lundi de la semaine prochaine", "Monday in two weeks"
+        let week = weekAhead(at: end) ?? relativeWeek(at: ["of", "de"].contains(tokens.word(end)) ? end + 1 : end)
+        if let week, week.kind == .range, week.days.count == 7,
             let inWeek = week.days.first(where: { $0.weekday == weekday })
         {
             day = inWeek
             end = week.tokens.upperBound
+        }
+        // "Monday after next", but not "le lundi d'après"
+        if end < tokens.count, has(end, .afterNext), tokens[end].folded != "d", !tokens[end].gap.endsClause {
+            day = (day == today ? day.advanced(by: 7) : day).advanced(by: 7)
+            end = self.end(end)
         }
         // "Friday 12 June", "Samstag, 3.10."
         if end < tokens.count, !tokens[end].gap.endsSentence {
@@ -458,14 +454,14 @@ package struct DayReader {
         return Point(day: day, weekday: weekday, end: end)
     }
 
-    private func number(_ index: Int) -> Int? {
-        guard index < tokens.count else { return nil }
+    func number(_ index: Int) -> Int? {
+        guard tokens.indices.contains(index) else { return nil }
         if let number = tokens[index].number { return number }
         for case .number(let number) in sense(index) { return number }
         return nil
     }
 
-    private func month(_ index: Int) -> Int? {
+    func month(_ index: Int) -> Int? {
         for sense in sense(index) {
             if case .month(let month) = sense { return month }
             if case .weakMonth(let month) = sense { return month }
@@ -473,234 +469,7 @@ package struct DayReader {
         return nil
     }
 
-    /// Returns the date that begins at the index: "12 June", "June 12th", "12.6.", "24/12", "the 23rd".
-    private func date(at index: Int) -> Point? {
-        guard index < tokens.count else { return nil }
-        if let month = month(index), let day = number(end(index)), (1...31).contains(day),
-            tokens[end(index)].number != nil
-        {
-            var after = end(index) + 1
-            if after < tokens.count, Self.ordinalEndings.contains(tokens[after].folded), tokens[after].gap.isEmpty {
-                after += 1
-            }
-            // "may 30 min" has no date.
-            if after < tokens.count, has(after, .minute) || has(after, .hour) { return nil }
-            return next(month: month, day: day).map { Point(day: $0, end: after) }
-        }
-        guard let day = number(index), (1...31).contains(day) else { return nil }
-        var after = end(index)
-        var isOrdinal = false
-        if after < tokens.count, tokens[after].gap.isEmpty, Self.ordinalEndings.contains(tokens[after].folded) {
-            isOrdinal = true
-            after += 1
-        }
-        var position = after
-        if position < tokens.count, ["of", "de", "d"].contains(tokens[position].folded) { position += 1 }
-        if position < tokens.count, !tokens[position].gap.endsSentence, let month = month(position) {
-            return next(month: month, day: day).map { Point(day: $0, end: end(position)) }
-        }
-        if tokens[index].number != nil, after < tokens.count, let month = tokens[after].number, (1...12).contains(month)
-        {
-            let gap = tokens[after].gap
-            let isDate =
-                gap == .slash
-                || (gap == .dot && language == .german
-                    && (after + 1 >= tokens.count || tokens[after + 1].gap.contains(.dot)
-                        || tokens[after].folded.utf8.count < 2))
-            if isDate { return next(month: month, day: day).map { Point(day: $0, end: after + 1) } }
-        }
-        if tokens[index].number != nil, let month = monthOfRange(from: after, day: day) {
-            return next(month: month, day: day).map { Point(day: $0, end: after) }
-        }
-        let before = index > 0 ? tokens[index - 1].folded : ""
-        let isDayOfMonth =
-            isOrdinal && tokens[index].number != nil
-            || (["am", "el", "le", "den", "dem", "vom"].contains(before) && tokens[index].number != nil
-                && !isCounted(after))
-        if isDayOfMonth { return nextDay(of: day).map { Point(day: $0, end: after) } }
-        return nil
-    }
-
-    /// Returns the month that stands only at the end of a range: "du 10 au 25 juillet", "13.–24. Juli".
-    private func monthOfRange(from index: Int, day: Int) -> Int? {
-        guard index < tokens.count, !tokens[index].gap.endsSentence else { return nil }
-        var position = index
-        if has(position, .to) || has(position, .until) {
-            position = behindArticles(end(position))
-        } else if !tokens[position].gap.contains(.dash) {
-            return nil
-        }
-        guard position < tokens.count, let last = tokens[position].number, last > day, last <= 31 else { return nil }
-        position += 1
-        while position < tokens.count,
-            Self.ordinalEndings.contains(tokens[position].folded)
-                || ["of", "de", "d"].contains(tokens[position].folded)
-        {
-            position += 1
-        }
-        guard position < tokens.count, !tokens[position].gap.endsSentence else { return nil }
-        return month(position)
-    }
-
-    /// Returns whether a unit or a thing that is counted stands at the index.
-    private func isCounted(_ index: Int) -> Bool {
-        guard index < tokens.count, !tokens[index].gap.endsSentence else { return false }
-        return sense(index).contains { [.day, .week, .night, .hour, .minute, .monthUnit].contains($0) }
-            || ["h", "uhr", "%", "€", "am", "pm", "a", "p", "x", "mal", "fois", "veces"].contains(tokens[index].folded)
-    }
-
-    /// Returns "next week", "this week", "the weekend", "rest of the week".
-    private func relativeWeek(at index: Int) -> DayMention? {
-        guard index < tokens.count else { return nil }
-        var position = index
-        var senses: Set<CalendarSense> = []
-        let modifiers: Set<CalendarSense> = [.next, .this, .rest, .last, .whole]
-        while position < tokens.count, position - index < 5 {
-            let found = sense(position).filter(modifiers.contains)
-            if !found.isEmpty {
-                senses.formUnion(found)
-                position = end(position)
-            } else if Self.articles.contains(tokens[position].folded), position > index || isArticleOfWeek(position) {
-                senses.insert(.other)
-                position += 1
-            } else {
-                break
-            }
-        }
-        guard position < tokens.count else { return nil }
-        let isWeek = has(position, .week)
-        let isWeekend = has(position, .weekend)
-        guard isWeek || isWeekend else { return nil }
-        let isAbbreviation = tokens[position].folded == "we" && language != .german
-        guard !isAbbreviation else { return nil }
-        var after = end(position)
-        while after < tokens.count, !tokens[after].gap.endsClause,
-            case let found = sense(after).filter({ [.next, .last].contains($0) }), !found.isEmpty
-        {
-            senses.formUnion(found)
-            after = end(after)
-        }
-        guard !senses.contains(.last) else { return nil }
-        let sunday = next(.sunday)
-        if isWeekend {
-            var first = today.weekday == .sunday ? today : next(.saturday)
-            if senses.contains(.next), senses.contains(.this) == false,
-                today.weekday == .saturday || today.weekday == .sunday
-            {
-                first = today.advanced(by: today.weekday == .sunday ? 6 : 7)
-                return DayMention(
-                    kind: .range, days: [first, first.advanced(by: 1)], weekdays: [.saturday, .sunday],
-                    tokens: index..<after)
-            }
-            let days = first.weekday == .sunday ? [first] : [first, first.advanced(by: 1)]
-            return DayMention(kind: .range, days: days, weekdays: [.saturday, .sunday], tokens: index..<after)
-        }
-        if senses.contains(.next) {
-            let monday = sunday.advanced(by: 1)
-            return DayMention(kind: .range, days: (0..<7).map(monday.advanced(by:)), tokens: index..<after)
-        }
-        if senses.contains(.rest) || (senses.contains(.this) && tokens[index].folded != "die") {
-            let count = sunday.daysSinceEpoch - today.daysSinceEpoch
-            return DayMention(kind: .range, days: (0...count).map(today.advanced(by:)), tokens: index..<after)
-        }
-        if !senses.isEmpty || Self.weekLeads.contains(index > 0 ? tokens[index - 1].folded : "") {
-            return DayMention(kind: .length(7), days: [], tokens: index..<after)
-        }
-        let before = index > 0 ? tokens[index - 1].folded : ""
-        let isRate =
-            ["a", "per", "pro", "par", "por", "each", "every", "die", "der", "in", "of", "s", "days", "all"].contains(
-                before) || (index > 0 && number(index - 1) != nil)
-        guard !isRate, index + 1 == after, !Self.pastWords.contains(tokens.word(after)) else { return nil }
-        return DayMention(kind: .length(7), days: [], tokens: index..<after, isVague: true)
-    }
-
-    private func isArticleOfWeek(_ index: Int) -> Bool {
-        guard index + 1 < tokens.count else { return false }
-        let following = sense(index + 1)
-        return following.contains { [.week, .weekend, .next, .whole, .rest].contains($0) }
-    }
-
-    /// Returns a number of days, nights, weeks or named meals.
-    private func length(at index: Int) -> DayMention? {
-        var position = index
-        if has(position, .next) || has(position, .whole) { position = end(position) }
-        guard position < tokens.count else { return nil }
-        let isArticle = Self.ones.contains(tokens[position].folded)
-        guard let count = number(position) ?? (isArticle ? 1 : nil), count > 0, count <= 31 else { return nil }
-        var after = number(position) != nil ? end(position) : position + 1
-        let isAttributive: (Int) -> Bool = { index in
-            index < tokens.count && Self.adjectives.contains(tokens[index].folded) || has(index, .next)
-                || has(index, .whole)
-        }
-        // "Family of 5", "zu fünft", "10-minute breakfasts"
-        let people = index > 0 && !tokens[index].gap.endsClause ? tokens[index - 1].folded : ""
-        if people == "of", Self.peopleGroups.contains(tokens.word(index - 2)) { return nil }
-        if ["zu", "z"].contains(people), tokens[position].number == nil { return nil }
-        if has(after, .minute) || has(after, .hour) { return nil }
-        // "one pot dinners, three of them"
-        if count > 1, let behind = Self.pronouns.compactMap({ tokens.end(of: $0, at: after) }).first,
-            (max(0, index - 6)..<index).contains(where: { Self.mealPlurals.contains(tokens[$0].folded) })
-        {
-            return DayMention(kind: .length(count), days: [], tokens: index..<behind)
-        }
-        while after < tokens.count, isAttributive(after), after - position < 4 { after = end(after) }
-        let plural = (after..<min(after + 3, tokens.count)).first { index in
-            isMealPlural(index, count)
-                && (after...index).allSatisfy {
-                    !tokens[$0].gap.endsClause && tokens[$0].number == nil && !Self.joins.contains(tokens[$0].folded)
-                        // "4 Gäste zum Abendessen"
-                        && PeopleLexicon.table.match(at: $0, in: tokens, language: language) == nil
-                        && !isWeekday($0)
-                }
-        }
-        if let plural, count <= 14, !has(after, .week), !has(after, .day) { after = plural }
-        guard after < tokens.count, !tokens[after].gap.endsSentence else { return nil }
-        let past = end(after)
-        let follower = past < tokens.count && !tokens[past].gap.endsSentence ? tokens[past].folded : ""
-        let leader = index > 0 ? tokens[index - 1].folded : ""
-        if Self.pastWords.contains(follower) || Self.pastLeads.contains(leader) || has(past, .last) { return nil }
-        if has(after, .week) {
-            guard count <= 4, !Self.rateLeads.contains(leader) else { return nil }
-            return DayMention(kind: .length(count * 7), days: [], tokens: index..<past)
-        }
-        // "for one day" is a length, "one day" is not.
-        if isArticle, tokens[position].number == nil, count == 1 {
-            guard Self.lengthLeads.contains(leader), has(after, .day) else { return nil }
-            return DayMention(kind: .length(1), days: [], tokens: index..<past)
-        }
-        guard number(position) != nil else { return nil }
-        if has(after, .day) || has(after, .night) || isMealPlural(after, count) && !tokens[after].gap.contains(.comma) {
-            if ["a", "am", "pro", "par", "al"].contains(leader) { return nil }
-            return DayMention(kind: .length(count), days: [], tokens: index..<past)
-        }
-        if has(after, .weekend) { return nil }
-        return nil
-    }
-
-    private func isMealPlural(_ index: Int, _ count: Int) -> Bool {
-        Self.mealPlurals.contains(tokens[index].folded) && (count > 1 || tokens[index].folded == "abendessen")
-    }
-
-    // MARK: - Dates
-
-    private func next(_ weekday: Weekday) -> CalendarDay {
+    func next(_ weekday: Weekday) -> CalendarDay {
         (0..<7).map(today.advanced(by:)).first { $0.weekday == weekday } ?? today
-    }
-
-    private func next(month: Int, day: Int) -> CalendarDay? {
-        let year = today.components.year
-        return (year...(year + 4)).lazy.compactMap { CalendarDay(year: $0, month: month, day: day) }
-            .first { $0 >= today }
-    }
-
-    /// Returns the next day that lies `offset` days after Easter Sunday.
-    private func nextEaster(_ offset: Int) -> CalendarDay? {
-        let year = today.components.year
-        return (year...(year + 1)).lazy.compactMap { CalendarDay.easterSunday(of: $0)?.advanced(by: offset) }
-            .first { $0 >= today }
-    }
-
-    private func nextDay(of day: Int) -> CalendarDay? {
-        (0..<62).lazy.map(today.advanced(by:)).first { $0.components.day == day }
     }
 }

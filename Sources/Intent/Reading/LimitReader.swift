@@ -1,7 +1,7 @@
 /// Reads limits of time and money.
 struct LimitReader {
-    private let context: ReadingContext
-    private let senses: [Int: PhraseMatch<CalendarSense>]
+    let context: ReadingContext
+    let senses: [Int: PhraseMatch<CalendarSense>]
 
     init(_ context: ReadingContext) {
         self.context = context
@@ -12,7 +12,7 @@ struct LimitReader {
         self.senses = senses
     }
 
-    private var tokens: [Token] { context.tokens }
+    var tokens: [Token] { context.tokens }
 
     /// Returns the limits of minutes with the tokens behind them.
     func minutes() -> [(minutes: Int, tokens: Range<Int>)] {
@@ -134,7 +134,9 @@ struct LimitReader {
                 continue
             }
             let unit = tokens[amount.end].folded
-            if let sign = currency(sign: unit) ?? currency(word: unit) {
+            if let sign = currency(sign: unit) ?? currency(word: unit),
+                !isMass(index..<amount.end, value: amount.value)
+            {
                 // The price of one thing is no budget of the plan.
                 return (Budget(amount: amount.value, currency: sign), index..<amount.end + 1)
             }
@@ -181,8 +183,8 @@ struct LimitReader {
     private func currency(word: String) -> String? {
         switch word {
         case "euro", "euros", "eur", "eier": return word == "eier" ? nil : "EUR"
-        case "pound", "pounds", "quid", "gbp":
-            return word.hasPrefix("pound") && context.family.country == "US" ? nil : "GBP"
+        case "quid", "gbp": return "GBP"
+        case _ where MassWords.pounds.contains(word): return context.family.country == "US" ? nil : "GBP"
         case "dollar", "dollars", "bucks", "usd", "dolares": return currency(sign: "$")
         case "franken", "chf", "stutz", "frankli", "fraenkli": return "CHF"
         case "francs", "balles": return context.family.country == "CH" ? "CHF" : "EUR"

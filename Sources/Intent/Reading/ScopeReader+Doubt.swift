@@ -73,7 +73,7 @@ extension ScopeReader {
             range.lowerBound == 0 || tokens[range.lowerBound].gap.endsSentence
         else { return false }
         let sentence = text.sentence(range.upperBound)
-        guard isShort(sentence), items[marks.clauses[range.upperBound]] == nil else { return false }
+        guard isShort(at: range.upperBound), items[marks.clauses[range.upperBound]] == nil else { return false }
         var position = range.upperBound
         var hasUnknown = false
         while position < tokens.count, text.sentence(position) == sentence {

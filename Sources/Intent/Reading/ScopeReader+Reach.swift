@@ -58,14 +58,13 @@ extension ScopeReader {
 
     mutating func foods(of operation: Operator) -> (foods: [Int], isWeak: Bool) {
         let clause = marks.clauses[operation.tokens.lowerBound]
-        let here = items[clause] ?? []
         let start = operation.tokens.lowerBound
         let end = operation.tokens.upperBound
-        let inside = here.filter { operation.tokens.contains(text.pieces[$0].tokens.lowerBound) }
-        if !inside.isEmpty { return (inside, false) }
+        let inside = operation.tokens.compactMap { item(at: $0) }
+        if !inside.isEmpty { return (Array(Set(inside)).sorted(), false) }
         let isMood = marks.mark(at: start)?.has(.mood) == true && operation.effect == .against
-        let right = isMood ? nil : here.first { text.pieces[$0].tokens.lowerBound >= end }
-        let left = here.last { text.pieces[$0].tokens.upperBound <= start }
+        let right = isMood ? nil : item(from: end, in: clause)
+        let left = item(before: start, inClause: clause)
         // "Nut-free", "nut allergy": the noun before.
         if let left, isCompound(left, operation) { return (leftList(left), false) }
         if let left, let right {
@@ -119,7 +118,7 @@ extension ScopeReader {
         let others = elsewhere(operation, clause)
         let isApart = others.contains { text.isApart(text.pieces[$0].tokens.lowerBound, start) }
         // "We had mussels once. Never again!" leaves no doubt, a longer sentence may speak of something else.
-        let isSure = isApart ? isShort(text.sentence(start)) : operation.isHealth || others.allSatisfy(isBare)
+        let isSure = isApart ? isShort(at: start) : operation.isHealth || others.allSatisfy(isBare)
         return (others, operation.isWeak || !isSure)
     }
 
@@ -191,7 +190,7 @@ extension ScopeReader {
     /// Returns whether the sentence is a short answer to the one before: "Over my dead body.", "Jamais de la vie."
     func isAnswer(_ token: Int) -> Bool {
         let sentence = text.sentence(token)
-        return sentence > 0 && isShort(sentence)
+        return sentence > 0 && isShort(at: token)
             && (token..<min(token + 6, tokens.count)).contains { Self.references.contains(tokens[$0].folded) }
     }
 
@@ -209,33 +208,75 @@ extension ScopeReader {
                     return there.filter { verdicts[$0] != nil }
                 }
                 if there.contains(where: { verdicts[$0] != nil }) { continue }
-                if isWishClause(clause + offset, there), !isConditional(clause + offset) { continue }
+                if isWishClause(clause + offset, there), !isConditional(clause + offset, around: last) { continue }
                 return leftList(last)
             }
             if isWishClause(clause + offset, there) { continue }
             return rightList(first, isHealth: operation.isHealth)
         }
         // "We tried mussels once. Never again."
-        let previous = text.pieces.indices.last { index in
-            isItem(text.pieces[index]) && text.sentence(text.pieces[index].tokens.lowerBound) == sentence - 1
-        }
+        let previous = item(before: operation.tokens.lowerBound, in: sentence - 1)
         guard let previous, verdicts[previous] == nil else { return [] }
         let previousClause = marks.clauses[text.pieces[previous].tokens.lowerBound]
         if isWishClause(previousClause, [previous]) { return [] }
         return leftList(previous)
     }
 
-    func isShort(_ sentence: Int) -> Bool {
-        var count = 0
-        for index in tokens.indices where text.sentence(index) == sentence {
-            count += 1
-            if count > 5 { return false }
-        }
-        return true
+    /// Returns whether the sentence of a token has five words at most.
+    func isShort(at token: Int) -> Bool {
+        let sentence = text.sentence(token)
+        var (start, end) = (token, token + 1)
+        while start > 0, end - start <= Self.shortSentence, text.sentence(start - 1) == sentence { start -= 1 }
+        while end < tokens.count, end - start <= Self.shortSentence, text.sentence(end) == sentence { end += 1 }
+        return end - start <= Self.shortSentence
     }
 
-    func isConditional(_ clause: Int) -> Bool {
-        marks.marks.contains { $0.has(.condition) && marks.clauses[$0.tokens.lowerBound] == clause }
+    private static let shortSentence = 5
+
+    func isConditional(_ clause: Int, around item: Int) -> Bool {
+        range(of: clause, around: item)?.contains { marks.mark(at: $0)?.has(.condition) == true } == true
+    }
+
+    /// Returns the food, dish or diet that begins at the token.
+    private func item(at token: Int) -> Int? {
+        guard text.pieceOfToken.indices.contains(token), let number = text.pieceOfToken[token],
+            text.pieces[number].tokens.lowerBound == token, isItem(text.pieces[number])
+        else { return nil }
+        return number
+    }
+
+    /// Returns the first food of a clause from the token on, 40 tokens at most.
+    private func item(from start: Int, in clause: Int) -> Int? {
+        var position = start
+        while position < tokens.count, position - start < 40, marks.clauses[position] == clause {
+            if let item = item(at: position) { return item }
+            position += 1
+        }
+        return nil
+    }
+
+    /// Returns the last food of a clause before the token, 40 tokens at most.
+    private func item(before start: Int, inClause clause: Int) -> Int? {
+        var position = start - 1
+        while position >= 0, start - position < 40, marks.clauses[position] == clause {
+            if let item = item(at: position) { return item }
+            position -= 1
+        }
+        return nil
+    }
+
+    /// Returns the last food of a sentence, 60 tokens before the token at most.
+    func item(before token: Int, in sentence: Int) -> Int? {
+        var position = token - 1
+        while position >= 0, token - position < 60, text.sentence(position) >= sentence {
+            if text.sentence(position) == sentence, let number = text.pieceOfToken[position],
+                isItem(text.pieces[number])
+            {
+                return number
+            }
+            position -= 1
+        }
+        return nil
     }
 
     /// Returns whether a clause asks for its foods.

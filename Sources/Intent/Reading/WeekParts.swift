@@ -173,7 +173,8 @@ struct WeekParts {
         func isFrame(_ mention: DayMention) -> Bool {
             switch mention.kind {
             case .length, .end, .start, .workdays: return true
-            case .range: return !mention.isRemoved
+            // "Grandma comes in two weeks" is no frame beside counted foods.
+            case .range: return !mention.isRemoved && !mention.isVague
             default: return false
             }
         }
@@ -238,6 +239,8 @@ struct WeekParts {
     private func isOwned(_ index: Int) -> Bool { parts.contains { $0.tokens.contains(index) } }
 
     private func number(_ index: Int) -> Int? {
+        // "£5 chicken dinners"
+        if ["€", "£", "$"].contains(tokens.word(index - 1)) { return nil }
         if let number = tokens[index].number { return number > 0 ? number : nil }
         let match = CalendarLexicon.table.match(at: index, in: tokens, language: text.context.language)
         for case .number(let number) in match?.values ?? [] where match?.tokens.count == 1 { return number }

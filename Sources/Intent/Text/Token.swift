@@ -68,6 +68,22 @@ extension [Token] {
         }
     }
 
+    /// Returns the tokens of the sentence in which a token stands.
+    func sentence(around index: Int) -> Range<Int> { part(around: index) { $0.endsSentence } }
+
+    /// Returns the tokens of the clause in which a token stands.
+    func clause(around index: Int) -> Range<Int> { part(around: index) { $0.endsClause } }
+
+    /// Returns the tokens around a token up to the next gaps that end a part of the text.
+    private func part(around index: Int, _ ends: (Token.Gap) -> Bool) -> Range<Int> {
+        guard indices.contains(index) else { return index..<index }
+        var start = index
+        while start > 0, !ends(self[start].gap) { start -= 1 }
+        var end = index + 1
+        while end < count, !ends(self[end].gap) { end += 1 }
+        return start..<end
+    }
+
     /// Returns the folded word at the index; an empty string outside the text.
     package func word(_ index: Int) -> String { indices.contains(index) ? self[index].folded : "" }
 

@@ -63,6 +63,7 @@ package enum Tokenizer {
         }
         finish(at: offset)
         joinAbbreviations(&tokens)
+        joinDigitWords(&tokens)
         for index in tokens.indices { tokens[index].forms = Inflection.forms(of: tokens[index].folded) }
         return tokens
     }
@@ -158,7 +159,7 @@ package enum Tokenizer {
                 if index == 0 || !abbreviations.contains(tokens[index - 1].folded) {
                     // "12. Juni" is a date.
                     let isDate = index > 0 && tokens[index - 1].number != nil && months.contains(tokens[index].folded)
-                    if !isDate { tokens[index].gap.insert(.stop) }
+                    if !isDate, !isSpanOfOrdinals(tokens, at: index) { tokens[index].gap.insert(.stop) }
                 }
             }
         }
@@ -182,6 +183,33 @@ package enum Tokenizer {
             if tokens[index - 1].folded == "w" { tokens[index - 1].folded = "with" }
         }
     }
+
+    /// Returns whether the full stop before a token is that of a German ordinal in a span: "1. bis 5.", "1. - 5.".
+    private static func isSpanOfOrdinals(_ tokens: [Token], at index: Int) -> Bool {
+        func isDay(_ index: Int) -> Bool {
+            tokens.indices.contains(index) && (1...31).contains(tokens[index].number ?? 0)
+        }
+        guard isDay(index - 1), !tokens[index].gap.contains(.line) else { return false }
+        if isDay(index) { return tokens[index].gap.contains(.dash) }
+        guard ["bis", "und"].contains(tokens[index].folded), !tokens[index].isCapitalized else { return false }
+        let articles = ["zum", "den", "dem", "einschliesslich", "inklusive", "inkl"]
+        return isDay(index + 1) || articles.contains(tokens.word(index + 1)) && isDay(index + 2)
+    }
+
+    /// Joins "2day", "2nite" and "2moro" to the word that they mean. "2 days" is a number with its unit.
+    private static func joinDigitWords(_ tokens: inout [Token]) {
+        for index in tokens.indices.dropFirst().reversed()
+        where tokens[index].gap.isEmpty && tokens[index - 1].folded == "2" {
+            guard let word = digitWords[tokens[index].folded] else { continue }
+            tokens[index - 1].folded = word
+            tokens[index - 1].span = tokens[index - 1].span.lowerBound..<tokens[index].span.upperBound
+            tokens.remove(at: index)
+        }
+    }
+
+    private static let digitWords = [
+        "day": "today", "nite": "tonight", "night": "tonight", "moro": "tomorrow", "morrow": "tomorrow",
+    ]
 
     private static let months: Set<String> = [
         "januar", "janner", "februar", "feber", "marz", "april", "mai", "juni", "juli", "august", "september",

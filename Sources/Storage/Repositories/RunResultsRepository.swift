@@ -267,17 +267,19 @@ private struct StoredLimits: Codable {
     var traits: [String]?
     var servings: Int?
     var language: String?
+    var asked: [String]?
 
     init(_ limits: PlanLimits) {
         (exclude, diets) = (limits.exclude, limits.diets)
         (maxMinutes, traits, servings) = (limits.maxMinutes, limits.traits, limits.servings)
         language = limits.language
+        asked = limits.asked.isEmpty ? nil : limits.asked
     }
 
     var limits: PlanLimits {
         PlanLimits(
             exclude: exclude, diets: diets, maxMinutes: maxMinutes, traits: traits ?? [], servings: servings,
-            language: language)
+            language: language, asked: asked ?? [])
     }
 }
 

@@ -39,6 +39,25 @@ import Testing
             Array(served.titles.prefix(2)) == ["Baked salmon", "Chicken curry"] && served.titles[2] != "Pesto pasta")
     }
 
+    @Test func `a diet said once holds for one more plan, which asks, and not for ever`() async throws {
+        kitchen.serve([Self.stew, Self.pasta], limits: PlanLimits(exclude: ["egg"], diets: ["vegetarian"]))
+        let next = try await kitchen.plan("dinners for two days from 10 December")
+        #expect(next.plan.allSatisfy { Diet.vegetarian.admits($0.recipe) })
+        #expect(next.notes.contains { $0.contains("the next plan drops it") }, "\(next.notes)")
+
+        kitchen.serve(
+            [Self.stew, Self.pasta], limits: PlanLimits(exclude: ["egg"], diets: ["vegetarian"], asked: ["vegetarian"]))
+        let later = try await kitchen.plan("dinners for two days from 20 December")
+        #expect(!later.notes.contains { $0.contains("vegetarian") }, "\(later.notes)")
+        #expect(later.notes.contains { $0.contains("egg") }, "an exclusion holds on: \(later.notes)")
+    }
+
+    @Test func `a diet that has a reason holds on, however often it was kept`() async throws {
+        kitchen.serve([Self.stew], limits: PlanLimits(diets: ["gluten_free"]))
+        let next = try await kitchen.plan("dinner on 20 December")
+        #expect(next.notes.contains { $0.contains("keep in mind") && $0.contains("gluten") }, "\(next.notes)")
+    }
+
     @Test func `a swapped day has another dish`() async throws {
         kitchen.serve([Self.salmon, Self.curry, Self.pesto])
         let served = try await kitchen.plan("swap Wednesday")

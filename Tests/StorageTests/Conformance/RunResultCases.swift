@@ -48,7 +48,7 @@ extension ConformanceCase<Stores> {
             let user = try await stores.newUser()
             var run = RunRecord.example(of: user)
             var content = ResultContent.example("Soup, bread", ["a", "b"])
-            content?.limits = PlanLimits(exclude: ["peanut", "rice"], diets: ["vegan"])
+            content?.limits = PlanLimits(exclude: ["peanut", "rice"], diets: ["vegan"], asked: ["vegan"])
             run.result = content
             try await stores.runs.record(run, closing: nil)
             let end = run.startedAt + run.duration
