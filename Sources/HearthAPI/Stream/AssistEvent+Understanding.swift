@@ -79,6 +79,7 @@ extension AssistEvent {
 
         private enum CodingKeys: String, CodingKey { case text, span, exclude }
 
+        /// Encodes `exclude` only where something is left out.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(text, forKey: .text)

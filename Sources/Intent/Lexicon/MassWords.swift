@@ -53,7 +53,9 @@ enum MassWords {
         "is", "s", "am", "m", "are", "re", "was", "were", "ist", "bin", "fait", "est", "es",
     ]
     /// Pronouns before such a form.
-    static let pronouns: Set<String> = ["he", "she", "we", "they", "er", "sie", "ich", "il", "elle", "je", "ella", "yo"]
+    static let pronouns: Set<String> = [
+        "he", "she", "we", "they", "er", "sie", "ich", "il", "elle", "je", "ella", "yo",
+    ]
     /// Words between a verb or a preposition and its amount.
     static let adverbs: Set<String> = [
         "about", "around", "roughly", "only", "just", "now", "already", "almost", "nearly", "over", "under", "up", "to",

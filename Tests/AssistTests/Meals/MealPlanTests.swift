@@ -122,7 +122,7 @@ import Testing
         #expect(none.notes.contains { $0.contains("“tofu”") })
     }
 
-    @Test func `a food of which the request does not say whether it is wanted is left out and asked about`() async throws {
+    @Test func `a food of which nobody knows whether it is wanted is left out and asked about`() async throws {
         let goal = "2 dinners. Salmon bewilders Leo somehow"
         let served = try await kitchen.plan(goal)
         #expect(!served.titles.contains { $0.lowercased().contains("salmon") })
