@@ -14,7 +14,7 @@ package enum CommonWords {
     }
 
     private static let english = """
-        change changes changed brother brothers mother mothers father fathers sister sisters grandma grandpa auntie uncle cousin cousins
+        store stores shop shops change changes changed brother brothers mother mothers father fathers sister sisters grandma grandpa auntie uncle cousin cousins
         dance daycare between because before after during shift shifts bored boring board crazy busy late later early
         really maybe almost every never always either other others another again against enough though through
         thought bought brought caught taught birthday bedtime something nothing anything everything someone anyone

@@ -180,30 +180,31 @@ enum ScopeWords {
         be able, able, say, says, said, must, may, can, could, live, doubt about, want to, wants to, like to, cause, \
         causes, caused, give, gives, make, makes, doing, know, think, anyone, someone, somebody, anybody, table, \
         house, us at, ones, kind, sort, least, slightest, bit, get, gets, getting, behind, responsible for, the \
-        cause of, cause of, touch, some, of the, into, from, by, and, or, as; ist, sind, bin, war, waren, wird, \
-        werden, hat, haben, habe, hab, mehr, wirklich, eigentlich, etwa, so, sehr, auch, noch, gar, überhaupt, ja, \
-        unbedingt, er, sie, es, wir, ich, ihr, ihm, ihnen, uns, mich, mir, sich, man, muss, müssen, musst, brauchen, \
-        braucht, nötig, notwendig, länger, eine, ein, einen, die, der, das, den, dem, zu, sein, bei, davon, mit, an, \
-        auf, bitte, jetzt, dass, hier, daheim, was, wer, wie, besonders, je, wo, gegen, sagt, sage, sagen, darf, \
-        dürfen, kann, können, soll, sollen, geben, gibt, Grund, leben, will, wollen, möchte, möchten, magst, dass \
-        wir, lassen, verursacht, verursachen, macht, machen, bereitet, bereiten, keinerlei, jemand, wen, kleinste, \
-        kleinsten, geringste, geringsten, irgendwelche, schon, denn, doch, bekommt, bekomme, kriegt, kriege, hinter, \
-        Ursache, und, oder, aus, von, vom, am, im, in, zum; est, sont, suis, sommes, a, ai, ont, avons, été, être, \
-        plus, vraiment, du tout, il, elle, ils, elles, on, nous, je, tu, vous, de, d, la, le, l, les, un, une, des, \
-        à, au, besoin, nécessaire, obligé, faut, doit, devons, dois, qui, que, qu, y, en, ne, n, s, se, c, ce, \
-        surtout, pour, lui, ça, tellement, même, utile, désormais, désormais d, désormais de, spécialement, chez, \
-        non, avoir, fait, t, m, me, te, dit, dis, dirait, dirais, peut, peuvent, raison, chercher, vivre, passer, \
-        veux, veut, voulons, veulent, voudrais, voudrait, serait, seraient, serais, ferait, envie, pose, posent, \
-        cause, causent, donne, donnent, connais, connaît, moindre, quelqu un, aucune sorte, chez nous, est-ce, dont, \
-        font, derrière, responsable, responsables, avaler, et, ou, dans, du, par, sur; es, son, soy, somos, era, ha, \
-        han, hemos, he, hay, muy, más, ya, realmente, se, le, les, nos, me, te, lo, la, los, las, el, un, una, de, \
-        a, al, que, tiene, tenemos, tengo, tienen, falta, hace, hacen, necesario, hacer, ser, sea, estar, está, \
-        están, en, por, y, tan, para, verdad, tener, esté, del, quien, aquí, haya, tenemos que, tenga, sido, vayas \
-        a, vayáis a, vamos a, va a, vas a, fue, tengas, dé, importa que, q, dice, digo, decimos, puede, pueden, \
-        podemos, puedo, debe, deben, motivo, vivir, pasar, quiero, quiere, queremos, quieren, quisiera, sería, \
-        serían, haría, necesitamos, necesita, causa, causan, da, dan, produce, producen, pone, ponen, supone, \
-        suponen, conozco, conoce, alguien, el menor, la menor, hagas, veces, vez, muchas veces, pocas, sale, salen, \
-        detrás de, responsable, tomar, o, e, u, con
+        cause of, cause of, touch, some, of the, into, from, by, and, or, as, already, left, kg, g, ml, lb, lbs, oz, \
+        l; ist, sind, bin, war, waren, wird, werden, hat, haben, habe, hab, mehr, wirklich, eigentlich, etwa, so, \
+        sehr, auch, noch, gar, überhaupt, ja, unbedingt, er, sie, es, wir, ich, ihr, ihm, ihnen, uns, mich, mir, \
+        sich, man, muss, müssen, musst, brauchen, braucht, nötig, notwendig, länger, eine, ein, einen, die, der, \
+        das, den, dem, zu, sein, bei, davon, mit, an, auf, bitte, jetzt, dass, hier, daheim, was, wer, wie, \
+        besonders, je, wo, gegen, sagt, sage, sagen, darf, dürfen, kann, können, soll, sollen, geben, gibt, Grund, \
+        leben, will, wollen, möchte, möchten, magst, dass wir, lassen, verursacht, verursachen, macht, machen, \
+        bereitet, bereiten, keinerlei, jemand, wen, kleinste, kleinsten, geringste, geringsten, irgendwelche, schon, \
+        denn, doch, bekommt, bekomme, kriegt, kriege, hinter, Ursache, und, oder, aus, von, vom, am, im, in, zum, \
+        Kilo, Gramm; est, sont, suis, sommes, a, ai, ont, avons, été, être, plus, vraiment, du tout, il, elle, ils, \
+        elles, on, nous, je, tu, vous, de, d, la, le, l, les, un, une, des, à, au, besoin, nécessaire, obligé, faut, \
+        doit, devons, dois, qui, que, qu, y, en, ne, n, s, se, c, ce, surtout, pour, lui, ça, tellement, même, \
+        utile, désormais, désormais d, désormais de, spécialement, chez, non, avoir, fait, t, m, me, te, dit, dis, \
+        dirait, dirais, peut, peuvent, raison, chercher, vivre, passer, veux, veut, voulons, veulent, voudrais, \
+        voudrait, serait, seraient, serais, ferait, envie, pose, posent, cause, causent, donne, donnent, connais, \
+        connaît, moindre, quelqu un, aucune sorte, chez nous, est-ce, dont, font, derrière, responsable, \
+        responsables, avaler, et, ou, dans, du, par, sur, déjà, encore, kg; es, son, soy, somos, era, ha, han, \
+        hemos, he, hay, muy, más, ya, realmente, se, le, les, nos, me, te, lo, la, los, las, el, un, una, de, a, al, \
+        que, tiene, tenemos, tengo, tienen, falta, hace, hacen, necesario, hacer, ser, sea, estar, está, están, en, \
+        por, y, tan, para, verdad, tener, esté, del, quien, aquí, haya, tenemos que, tenga, sido, vayas a, vayáis a, \
+        vamos a, va a, vas a, fue, tengas, dé, importa que, q, dice, digo, decimos, puede, pueden, podemos, puedo, \
+        debe, deben, motivo, vivir, pasar, quiero, quiere, queremos, quieren, quisiera, sería, serían, haría, \
+        necesitamos, necesita, causa, causan, da, dan, produce, producen, pone, ponen, supone, suponen, conozco, \
+        conoce, alguien, el menor, la menor, hagas, veces, vez, muchas veces, pocas, sale, salen, detrás de, \
+        responsable, tomar, o, e, u, con, todavía, aún, kilos
         rarely; hardly, barely, scarcely, rarely, seldom, hardly ever, almost never, not often, not much; kaum, kaum \
         mal, selten, fast nie, fast kein, fast keine, fast keinen, fast nicht; guère, presque jamais, presque pas, \
         rarement, quasiment jamais, à peine; apenas, casi no, casi nunca, casi ningún, rara vez, raramente
@@ -385,13 +386,14 @@ enum ScopeWords {
         blame, drip, on a drip, haywire, streaming, immune system, hospitalised, hospitalized, in hospital, \
         stretcher, wakes up screaming, out cold, keels over, keel over, convulsions, contact dermatitis, double the \
         size, doubled in size, crisis, welted, raw, pen for, upchuck, barfs, barf, a pen, her pen, his pen, sore, \
-        sore bum, nappy rash, 112; allergisch, Allergie, Allergien, allergische, Allergiker, Allergikerin, \
-        intolerant, Intoleranz, Unverträglichkeit, Unverträglichkeiten, unverträglich, empfindlich, überempfindlich, \
-        Anaphylaxie, anaphylaktisch, anaphylaktischen, Schock, Adrenalin, Notfallset, Notfallpen, Epipen, \
-        Nesselsucht, Quaddeln, Ausschlag, Pusteln, schwillt, anschwellen, schwellen, geschwollen, Schwellung, \
-        Schwellungen, übergeben, erbrechen, erbricht, kotzt, kotzen, juckt, jucken, Juckreiz, Asthma, Atemnot, keine \
-        Luft, Luft weg, Neurodermitis, Ekzem, Ekzeme, Migräne, Kopfschmerzen, Kopfweh, Krämpfe, Bauchkrämpfe, \
-        Bauchweh, Bauchschmerzen, Magenschmerzen, Magenkrämpfe, Magenweh, Durchfall, Blähungen, Koliken, Sodbrennen, \
+        sore bum, nappy rash, 112, blew up, blow up, blows up, blown up, ballooned, balloons, puffed, puff; \
+        allergisch, Allergie, Allergien, allergische, Allergiker, Allergikerin, intolerant, Intoleranz, \
+        Unverträglichkeit, Unverträglichkeiten, unverträglich, empfindlich, überempfindlich, Anaphylaxie, \
+        anaphylaktisch, anaphylaktischen, Schock, Adrenalin, Notfallset, Notfallpen, Epipen, Nesselsucht, Quaddeln, \
+        Ausschlag, Pusteln, schwillt, anschwellen, schwellen, geschwollen, Schwellung, Schwellungen, übergeben, \
+        erbrechen, erbricht, kotzt, kotzen, juckt, jucken, Juckreiz, Asthma, Atemnot, keine Luft, Luft weg, \
+        Neurodermitis, Ekzem, Ekzeme, Migräne, Kopfschmerzen, Kopfweh, Krämpfe, Bauchkrämpfe, Bauchweh, \
+        Bauchschmerzen, Magenschmerzen, Magenkrämpfe, Magenweh, Durchfall, Blähungen, Koliken, Sodbrennen, \
         Krankenwagen, Krankenhaus, Spital, Notaufnahme, Notarzt, Klinik, reagiert, reagieren, reagiere, reagierte, \
         Reaktion, Reaktionen, Gift, giftig, tödlich, lebensgefährlich, gefährlich, gefährden, erstickt, ersticken, \
         Zöliakie, Bluttest, Pricktest, Allergietest, Schmerzen, Flecken, Pickel, löst aus, auslösen, auslöst, löst, \
@@ -429,7 +431,8 @@ enum ScopeWords {
         sangra, colitis, acidez, agruras, retortijones, ardor, ictericia, comezón, salpullido, estornuda, tose, \
         culpa, culpable, culpables, la culpa la tuvo, UCI, al médico, tiro, como un tiro, falte el aire, faltar el \
         aire, falta el aire, brota, sofoco, sofocos, le salen, me salen, le sale, me sale, hinchada como, cortisona, \
-        epinefrina, pálido, desmayo, arrastre, para el arrastre, incha, incho, malita, malito, malitos, al 112, 112
+        epinefrina, pálido, desmayo, arrastre, para el arrastre, incha, incho, malita, malito, malitos, al 112, 112, \
+        se infló, se puso como
         bad; sick, ill, poorly, unwell, problem, problems, trouble, troubles, issue, issues, difficulty, \
         difficulties, struggle, struggles, upset, upsets, disagree, disagrees, disagreed, badly, nightmare, \
         disaster, misery, suffer, suffers, pays for it, pay for it, paid for it, regret, regrets, straight through, \
@@ -592,62 +595,63 @@ enum ScopeWords {
         picked up, going to, about, near, around, start, starting, to start, people, folks, adults, adult, \
         teenagers, portions, servings, allergist, clinic, anyone, nibble, nibbles, chew, chews, lick, licks, sample, \
         manage, keep, choose, pick, allow, hold, holds, prepare, prepared, offer, offered, serve up, dish up, come \
-        near, go near, given, made; ~wollen, will, ~essen, isst, aß, gegessen, ~kochen, ~machen, ~bringen, ~kaufen, \
-        gekauft, kaufte, ~brauchen, ~nehmen, nimmt, ~planen, ~backen, ~grillen, möchte, möchten, hätte, hätten, \
-        wünscht, wünschen, wünsche, wünsch, gibt, gib, geben, gab, haben, hat, habe, hab, mehr, extra, bitte, mit, \
-        wieder, viel, viele, reichlich, etwas, im Angebot, Angebot, wegmüssen, übrig, liegt, liegen, ja, öfter, oft, \
-        mal, manchmal, dazu, dabei, probiert, kennt, kommt, kommen, mitgebracht, bekommt, bekommen, ist, sind, \
-        gefunden, geerntet, geschenkt, bestellt, gekocht, gab es, bringt, sucht, trinkt, trinken, für, wäre, wären, \
-        schmeckte, probieren, füllen, zum, gibts, zubereiten, zu viel, zu viele, knusprig, knusprige, cremig, \
-        cremige, selbstgemacht, hausgemacht, gegrillt, gegrillte, gebraten, gebratene, frisch, frische, frischen, \
-        Beilage, Soße, Sauce, Schüssel, Blech, Vorrat, Brotdose, Reste, halbe, halber, halbes, Kilo, Pfund, Gramm, \
-        Tüte, Dose, Glas, Bund, paar, Schrank, Korb, Markt, Picknick, Geburtstag, Gäste, Freunde, Familie, einfach, \
-        kalt, heiß, deftig, sättigend, gefüllt, klassisch, traditionell, groß, klein, ganz, ganze, Nachbar, \
-        Nachbarin, Nachbarn, Garten, Gemüsekiste, Kiste, Wunschliste, Liste, drin, rein, reinmachen, einbauen, \
-        verarbeiten, obendrauf, Topping, Rezept, Rezepte, Gericht, Gerichte, Menü, Teller, Tisch, Hauptgericht, \
-        Vorspeise, Nachtisch, regional, bio, saisonal, Woche, Wochenende, lieber, statt dessen, was lässt sich, was \
-        kann, was könnte, sonntags, Sonntagsessen, Restaurant, verwenden, verwende, mitkochen, gehört, gehören, \
-        dran, misch, mischen, irgendwas, irgendetwas, was, einmal, zweimal, dreimal, viermal, anfassen, anrühren, \
-        schlucken, enthalten, enthält, beinhaltet, trägt, mitnehmen, sonst, öppis, irgendöppis, Leute, Leuten, \
-        Erwachsene, Personen, Portionen, Allergologe, Allergologin, irgendein, irgendeine, knabbern, kauen, lecken, \
-        kosten, servieren, serviert, auftischen, anbieten, zubereitet, verwendet, reintun, füttern, gegeben, kochen, \
-        mitgeben, einpacken, auf den Tisch, anrührt; ~vouloir, veut, veulent, voudrais, voudrait, voulons, veux, \
-        ~manger, mange, ~cuisiner, ~acheter, ~apporter, ~préparer, ~demander, ~utiliser, ~ajouter, ~mettre, met, \
-        mets, faire, fais, fait, prendre, prends, prend, ~réclamer, ~planifier, ~goûter, il faut, faut, avoir, \
-        avons, ai, a, ont, plus, davantage, beaucoup, encore, avec, s'il te plaît, s'il vous plaît, stp, svp, oui, \
-        en promo, promo, reste, restes, finir, quelque chose, souvent, parfois, un peu, apporte, trouvé, offert, \
-        reçu, donne, donner, donné, boit, boire, est, sont, pour, serait, seraient, ramène, ramené, rapporté, \
-        cueilli, commandé, congelé, il y a, y a, propose, connaît, vient, viennent, acheté, on a, servi, servir, \
-        croustillant, croustillante, crémeux, crémeuse, maison, grillé, grillée, grillés, rôti, rôtie, frais, \
-        fraîche, fraîches, accompagnement, bol, plaque, demi, demie, moitié, livre, grammes, sachet, boîte, bocal, \
-        botte, placard, panier, marché, pique-nique, anniversaire, invités, amis, famille, facile, chaud, froid, \
-        réconfortant, copieux, protéines, farci, farcie, farcis, classique, traditionnel, grand, petit, entier, \
-        voisin, voisine, voisins, jardin, potager, liste, dedans, incorporer, incorpore, garnir, dessus, base, \
-        recette, recettes, plat, plats, assiette, assiettes, entrée, principal, saison, semaine, week-end, plutôt, \
-        que faire, quoi faire, comment, dimanche, restaurant, sers, sers nous, fais nous, mets nous, occasion, à l \
-        occasion, accommoder, cuire, ramener, traîne, n importe, une fois, deux fois, trois fois, avaler, contenir, \
-        contient, contenant, porter, emmener, toucher, sinon, gens, adultes, portions, quelque, quelques, \
-        allergologue, grignoter, croquer, lécher, servez, proposer, préparer, donnez, cuisiner, mettre, mettez, \
-        ajoutez, acheter, achetez, consommer, consomme; ~querer, quiere, quieren, quiero, queremos, quisiera, \
-        ~comer, come, comer, comemos, como, ~cocinar, ~comprar, compré, compró, ~traer, trae, traen, trajo, \
-        ~preparar, ~pedir, pide, piden, ~usar, ~añadir, ~poner, pon, ponle, ponme, ~hacer, haz, ~tomar, ~necesitar, \
-        ~merendar, tener, tenemos, tengo, tiene, hay, más, mucho, mucha, muchos, muchas, extra, con, por favor, \
-        porfa, sí, otra vez, de oferta, oferta, sobra, sobran, queda, quedan, algo, a veces, de vez en cuando, toca, \
-        tocan, está, están, es, son, probar, pruebe, probado, regaló, regalaron, bebe, beber, para, sería, serían, \
-        pidió, encontré, encargué, dame, danos, da, dan, dar, ha, hemos, conoce, viene, vienen, cenamos, cena, \
-        desayuna, desayunar, almuerza, añade, descongelado, congelado, volver, crujiente, crujientes, cremoso, \
-        cremosa, casero, casera, asado, asada, a la plancha, fresco, fresca, frescos, guarnición, salsa, bandeja, \
-        fiambrera, sobras, medio, media, libra, libras, gramos, bolsa, lata, bote, frasco, manojo, par, despensa, \
-        cesta, mercado, cumpleaños, invitados, amigos, familia, fácil, sencillo, caliente, frío, relleno, rellena, \
-        rellenos, clásico, tradicional, grande, pequeño, entero, entera, vecino, vecina, huerto, lista, dentro, \
-        mete, mételo, mételos, meter, incluye, incluidas, incluido, incluida, incluidos, encima, receta, recetas, \
-        plato, platos, menú, postre, temporada, semana, fin de semana, mejor, qué hago, qué hacer, qué puedo, cómo, \
-        domingo, restaurante, nevera, congelador, acompaña, acompáñalo, acompáñala, ponnos, háganos, haznos, hazme, \
-        échale, échales, agrega, agrégale, lleve, lleven, vuelva, retomar, aquí, casa, lo que, una vez, dos veces, \
-        tres veces, tragar, contener, contenga, contiene, llevar, lleva, pongas, pongan, ponga, tocar, probarlo, \
-        gente, adultos, raciones, porciones, alguna, alguno, alguien, alergólogo, alergóloga, picotear, mordisquear, \
-        lamer, servir, sirve, sirvas, preparar, prepares, ofrecer, des, darle, darles, comprar, compres, echar, \
-        eches, agregar, agregues, usar, uses, usen, consumir, consume, merendar, cenar
+        near, go near, given, made, store, shop, supper, suppers; ~wollen, will, ~essen, isst, aß, gegessen, \
+        ~kochen, ~machen, ~bringen, ~kaufen, gekauft, kaufte, ~brauchen, ~nehmen, nimmt, ~planen, ~backen, ~grillen, \
+        möchte, möchten, hätte, hätten, wünscht, wünschen, wünsche, wünsch, gibt, gib, geben, gab, haben, hat, habe, \
+        hab, mehr, extra, bitte, mit, wieder, viel, viele, reichlich, etwas, im Angebot, Angebot, wegmüssen, übrig, \
+        liegt, liegen, ja, öfter, oft, mal, manchmal, dazu, dabei, probiert, kennt, kommt, kommen, mitgebracht, \
+        bekommt, bekommen, ist, sind, gefunden, geerntet, geschenkt, bestellt, gekocht, gab es, bringt, sucht, \
+        trinkt, trinken, für, wäre, wären, schmeckte, probieren, füllen, zum, gibts, zubereiten, zu viel, zu viele, \
+        knusprig, knusprige, cremig, cremige, selbstgemacht, hausgemacht, gegrillt, gegrillte, gebraten, gebratene, \
+        frisch, frische, frischen, Beilage, Soße, Sauce, Schüssel, Blech, Vorrat, Brotdose, Reste, halbe, halber, \
+        halbes, Kilo, Pfund, Gramm, Tüte, Dose, Glas, Bund, paar, Schrank, Korb, Markt, Picknick, Geburtstag, Gäste, \
+        Freunde, Familie, einfach, kalt, heiß, deftig, sättigend, gefüllt, klassisch, traditionell, groß, klein, \
+        ganz, ganze, Nachbar, Nachbarin, Nachbarn, Garten, Gemüsekiste, Kiste, Wunschliste, Liste, drin, rein, \
+        reinmachen, einbauen, verarbeiten, obendrauf, Topping, Rezept, Rezepte, Gericht, Gerichte, Menü, Teller, \
+        Tisch, Hauptgericht, Vorspeise, Nachtisch, regional, bio, saisonal, Woche, Wochenende, lieber, statt dessen, \
+        was lässt sich, was kann, was könnte, sonntags, Sonntagsessen, Restaurant, verwenden, verwende, mitkochen, \
+        gehört, gehören, dran, misch, mischen, irgendwas, irgendetwas, was, einmal, zweimal, dreimal, viermal, \
+        anfassen, anrühren, schlucken, enthalten, enthält, beinhaltet, trägt, mitnehmen, sonst, öppis, irgendöppis, \
+        Leute, Leuten, Erwachsene, Personen, Portionen, Allergologe, Allergologin, irgendein, irgendeine, knabbern, \
+        kauen, lecken, kosten, servieren, serviert, auftischen, anbieten, zubereitet, verwendet, reintun, füttern, \
+        gegeben, kochen, mitgeben, einpacken, auf den Tisch, anrührt, Froster, Gefriertruhe, Kühltruhe, Truhe; \
+        ~vouloir, veut, veulent, voudrais, voudrait, voulons, veux, ~manger, mange, ~cuisiner, ~acheter, ~apporter, \
+        ~préparer, ~demander, ~utiliser, ~ajouter, ~mettre, met, mets, faire, fais, fait, prendre, prends, prend, \
+        ~réclamer, ~planifier, ~goûter, il faut, faut, avoir, avons, ai, a, ont, plus, davantage, beaucoup, encore, \
+        avec, s'il te plaît, s'il vous plaît, stp, svp, oui, en promo, promo, reste, restes, finir, quelque chose, \
+        souvent, parfois, un peu, apporte, trouvé, offert, reçu, donne, donner, donné, boit, boire, est, sont, pour, \
+        serait, seraient, ramène, ramené, rapporté, cueilli, commandé, congelé, il y a, y a, propose, connaît, \
+        vient, viennent, acheté, on a, servi, servir, croustillant, croustillante, crémeux, crémeuse, maison, \
+        grillé, grillée, grillés, rôti, rôtie, frais, fraîche, fraîches, accompagnement, bol, plaque, demi, demie, \
+        moitié, livre, grammes, sachet, boîte, bocal, botte, placard, panier, marché, pique-nique, anniversaire, \
+        invités, amis, famille, facile, chaud, froid, réconfortant, copieux, protéines, farci, farcie, farcis, \
+        classique, traditionnel, grand, petit, entier, voisin, voisine, voisins, jardin, potager, liste, dedans, \
+        incorporer, incorpore, garnir, dessus, base, recette, recettes, plat, plats, assiette, assiettes, entrée, \
+        principal, saison, semaine, week-end, plutôt, que faire, quoi faire, comment, dimanche, restaurant, sers, \
+        sers nous, fais nous, mets nous, occasion, à l occasion, accommoder, cuire, ramener, traîne, n importe, une \
+        fois, deux fois, trois fois, avaler, contenir, contient, contenant, porter, emmener, toucher, sinon, gens, \
+        adultes, portions, quelque, quelques, allergologue, grignoter, croquer, lécher, servez, proposer, préparer, \
+        donnez, cuisiner, mettre, mettez, ajoutez, acheter, achetez, consommer, consomme, congélo; ~querer, quiere, \
+        quieren, quiero, queremos, quisiera, ~comer, come, comer, comemos, como, ~cocinar, ~comprar, compré, compró, \
+        ~traer, trae, traen, trajo, ~preparar, ~pedir, pide, piden, ~usar, ~añadir, ~poner, pon, ponle, ponme, \
+        ~hacer, haz, ~tomar, ~necesitar, ~merendar, tener, tenemos, tengo, tiene, hay, más, mucho, mucha, muchos, \
+        muchas, extra, con, por favor, porfa, sí, otra vez, de oferta, oferta, sobra, sobran, queda, quedan, algo, a \
+        veces, de vez en cuando, toca, tocan, está, están, es, son, probar, pruebe, probado, regaló, regalaron, \
+        bebe, beber, para, sería, serían, pidió, encontré, encargué, dame, danos, da, dan, dar, ha, hemos, conoce, \
+        viene, vienen, cenamos, cena, desayuna, desayunar, almuerza, añade, descongelado, congelado, volver, \
+        crujiente, crujientes, cremoso, cremosa, casero, casera, asado, asada, a la plancha, fresco, fresca, \
+        frescos, guarnición, salsa, bandeja, fiambrera, sobras, medio, media, libra, libras, gramos, bolsa, lata, \
+        bote, frasco, manojo, par, despensa, cesta, mercado, cumpleaños, invitados, amigos, familia, fácil, \
+        sencillo, caliente, frío, relleno, rellena, rellenos, clásico, tradicional, grande, pequeño, entero, entera, \
+        vecino, vecina, huerto, lista, dentro, mete, mételo, mételos, meter, incluye, incluidas, incluido, incluida, \
+        incluidos, encima, receta, recetas, plato, platos, menú, postre, temporada, semana, fin de semana, mejor, \
+        qué hago, qué hacer, qué puedo, cómo, domingo, restaurante, nevera, congelador, acompaña, acompáñalo, \
+        acompáñala, ponnos, háganos, haznos, hazme, échale, échales, agrega, agrégale, lleve, lleven, vuelva, \
+        retomar, aquí, casa, lo que, una vez, dos veces, tres veces, tragar, contener, contenga, contiene, llevar, \
+        lleva, pongas, pongan, ponga, tocar, probarlo, gente, adultos, raciones, porciones, alguna, alguno, alguien, \
+        alergólogo, alergóloga, picotear, mordisquear, lamer, servir, sirve, sirvas, preparar, prepares, ofrecer, \
+        des, darle, darles, comprar, compres, echar, eches, agregar, agregues, usar, uses, usen, consumir, consume, \
+        merendar, cenar, súper
         endure; stand, bear, abide, face, hack, stand the sight, stomach the thought; ausstehen, leiden können, \
         riechen, sehen, ab; sentir, voir, blairer, piffer, encadrer; ver, traga, tragan, tragamos, trago, oler
         """

@@ -99,6 +99,12 @@ struct ScopeMarks {
             var senses = Set(match.values)
             if match.tokens.count == 1, senses.contains(.neg) { senses.formIntersection([.neg, .whole]) }
             if senses.contains(.rarely) { senses = [.rarely] }
+            // "Blew up like a balloon": only somebody likes something.
+            if tokens[index].folded == "like", match.tokens.count == 1, !likers.contains(tokens.word(index - 1)),
+                ["a", "an", "the", "his", "her", "it"].contains(tokens.word(index + 1))
+            {
+                senses = [.light]
+            }
             if senses.contains(.harm) { senses.remove(.out) }
             if senses.contains(.none) { senses = [.plain] }
             return ScopeMark(tokens: match.tokens, senses: senses)
@@ -113,6 +119,11 @@ struct ScopeMarks {
         return nil
     }
 
+    private static let likers: Set<String> = [
+        "i", "we", "they", "you", "kids", "children", "all", "would", "d", "to", "really", "also", "both", "boys",
+        "girls", "dont", "doesnt",
+        "not", "everyone", "people", "twins", "guests", "parents",
+    ]
     private static let doctors = ["allergist", "allergolog", "alergolog"]
 
     /// Second parts of German compounds that name a reaction: "Nesselausschlag", "Bauchschmerzen".

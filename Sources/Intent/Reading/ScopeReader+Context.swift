@@ -75,16 +75,15 @@ extension ScopeReader {
         }
     }
 
-    func isDay(_ start: Int) -> Bool {
-        (start..<min(start + 1, tokens.count)).contains { index in
-            text.piece(at: index)?.isFood != true
-                && CalendarLexicon.table.match(at: index, in: tokens, language: text.context.language)?.values.contains
-                {
-                    switch $0 {
-                    case .weekday, .weakWeekday, .weekend: true
-                    default: false
-                    }
-                } == true
+    func isDay(_ index: Int) -> Bool {
+        guard index < tokens.count, text.piece(at: index)?.isFood != true,
+            let match = CalendarLexicon.table.match(at: index, in: tokens, language: text.context.language)
+        else { return false }
+        return match.values.contains {
+            switch $0 {
+            case .weekday, .weakWeekday, .weekend: true
+            default: false
+            }
         }
     }
 

@@ -102,7 +102,9 @@ extension ScopeReader {
         var hasUnknown = false
         for index in range {
             let mark = marks.index(at: index).map { marks.marks[$0] }
-            if mark?.has(.like, .good, .praise) == true || Self.wishes.contains(tokens[index].folded) { return false }
+            if mark?.has(.like, .good, .praise, .spoils) == true || Self.wishes.contains(tokens[index].folded) {
+                return false
+            }
             if mark?.has(.body) == true { return true }
             if exclusions.isPerson(index) || PeopleLexicon.table.knows(tokens[index])
                 || Self.pronouns.contains(tokens[index].folded)

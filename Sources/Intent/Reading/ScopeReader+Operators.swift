@@ -32,7 +32,9 @@ extension ScopeReader {
             used.insert(thing)
             return nil
         }
-        if mark.has(.absent), isBehindThing(start) { return nil }
+        if mark.has(.absent), isBehindThing(start) || Self.pointers.contains(tokens.word(end)) && !isBehindItem(start) {
+            return nil
+        }
         // "allergic against", "has nothing against"
         if Self.againsts.contains(tokens[start].folded), isGoverned(start) { return nil }
         // "Every day vegetarian except Sunday"
@@ -51,7 +53,8 @@ extension ScopeReader {
         operation.isHealth = mark.has(.harm, .bad, .trace)
         operation.isDislike = mark.has(.dislike)
         operation.isBothSided = mark.has(.harm, .bad)
-        operation.isOpen = mark.has(.harm, .bad, .mood, .out, .dislike, .avoid)
+        // "Tom ist Mittwoch weg"
+        operation.isOpen = mark.has(.harm, .bad, .mood, .out, .dislike, .avoid) && tokens[start].folded != "weg"
         operation.standsBehind = mark.has(.out, .dislike, .bad, .mood, .harm, .absent)
         if mark.has(.without) {
             // "without any problems"
@@ -104,6 +107,14 @@ extension ScopeReader {
         if Self.behindVerbs.contains(tokens[start].folded), let verb = verb(before: start) {
             operation.isHealth = operation.isHealth || marks.marks[verb].has(.bear)
             operation.isDislike = marks.marks[verb].has(.like, .endure)
+        }
+        // "Not on Thursday", "ni jueves"
+        if (items[marks.clauses[start]] ?? []).isEmpty,
+            (mark.tokens.upperBound..<mark.tokens.upperBound + 3).contains(where: {
+                isDay($0) && marks.clauses[$0] == marks.clauses[start]
+            })
+        {
+            return nil
         }
         // "Not more than 20 minutes"
         if isOfAmount(mark.tokens.upperBound) { return nil }

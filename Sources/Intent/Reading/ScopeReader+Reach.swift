@@ -30,6 +30,7 @@ extension ScopeReader {
             case (.against, .excluded(let was, let isDislike)):
                 verdicts[item] = .excluded(
                     isHealth: was || isHealth, isDislike: isDislike && operation.isDislike)
+            case (.against, .wished) where isWeak: break
             case (.against, .wished), (.against, .lifted):
                 verdicts[item] =
                     isWeak ? .asked : .excluded(isHealth: isHealth, isDislike: operation.isDislike)
@@ -113,6 +114,13 @@ extension ScopeReader {
                     && !isLicensed(from: text.pieces[left].tokens.upperBound, to: start)
         {
             found += leftList(left)
+        }
+        // English and Spanish deny what follows: "sour cream goes off Tuesday, and don't make me go to the store".
+        if right == nil, let left, found.contains(left), marks.mark(at: start)?.isDenial == true,
+            !Self.behindVerbs.contains(tokens[start].folded), !Self.germanDenials.contains(tokens[start].folded),
+            start - text.pieces[left].tokens.upperBound > 4
+        {
+            isWeak = true
         }
         guard found.isEmpty, operation.isOpen || isAnswer(start) else { return (found, isWeak) }
         let others = elsewhere(operation, clause)

@@ -30,6 +30,7 @@ extension ScopeReader {
         "necesario",
         "necesaria", "falta", "obligatoire", "obligatorio",
     ]
+    static let pointers: Set<String> = ["that", "it", "this", "those", "these", "them"]
     static let onlys: Set<String> = ["nur", "only", "solo", "seulement", "bloss"]
     static let continuing: Set<String> = ["ni", "nor", "noch"]
     static let negators: Set<String> = [
