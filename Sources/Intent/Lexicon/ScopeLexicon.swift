@@ -18,13 +18,13 @@ enum ScopeSense: String, CaseIterable, Sendable {
     case dislike
     /// An illness or a reaction.
     case harm
-    /// A small amount that is harm enough: a denial of it is none of the harm.
+    /// Names a small amount that can already harm. "No traces of nuts" still excludes nuts, unlike "no allergy to nuts".
     case trace
     /// A trouble of the body that is no reaction by itself: "sick", "problem".
     case bad
     /// A trouble of the mind: "sulks", "complains".
     case mood
-    /// A part of the body: a question if nothing else is said of the food.
+    /// Names a part of the body. A food beside it is asked about if nothing else is said of the food.
     case body
     /// A judgement that ends a food's place on the table: "is out", "tabu".
     case out
@@ -46,7 +46,7 @@ enum ScopeSense: String, CaseIterable, Sendable {
     case may
     /// A degree or a frequency that a denial denies in place of the food: "not enough", "not every day".
     case degree
-    /// A phrase whose denial is none: "can't wait", "nothing beats", "without a doubt".
+    /// A phrase with a word of denial that denies nothing: "can't wait", "nothing beats", "without a doubt".
     case praise
     /// A noun that a denial takes instead of a food: "no fuss", "no oven".
     case thing

@@ -109,7 +109,7 @@ extension ScopeReader {
     func condition(before start: Int) -> Int? {
         var position = start - 1
         while position >= 0, start - position < 7, marks.clauses[position] == marks.clauses[start] {
-            // "Should he get hold of it" is one, "he should never" is none.
+            // "Should he get hold of it" is a condition; in "he should never", the word is an auxiliary.
             let isFirst = position == 0 || marks.clauses[position - 1] != marks.clauses[position]
             if marks.mark(at: position)?.has(.condition) == true, tokens[position].folded != "should" || isFirst {
                 return position
@@ -434,8 +434,9 @@ extension ScopeReader {
         return isDenied && ["gibt", "ist", "fehlt"].contains(tokens.word(position + 1))
     }
 
-    /// Returns whether the sentence goes on with somebody's trouble or a denied verb, which is part of the same thought then:
-    /// "without cheese he eats nothing".
+    /// Returns whether trouble or a denied verb follows "without" and its food: "without cheese he eats nothing".
+    ///
+    /// - Parameter used: receives the marks that belong to "without" then, so that they exclude nothing themselves.
     func hasTroubleBehind(_ start: Int, used: inout Set<Int>) -> Bool {
         let sentence = text.sentence(max(0, start - 1))
         var position = start
