@@ -31,9 +31,11 @@ export function rows(intent) {
         row("Chores", (intent.tasks ?? []).map((_, index) => task(intent, index))),
         row("Not on", values(intent, "exclude_weekdays", (day) => weekdays[day] ?? day, (day) => choice(Object.keys(weekdays), day))),
         row("Shared", flag(intent, "fair", "fairly or in turns")),
+        row("Turns", single(intent, "turn_weeks", (weeks) => (weeks === 1 ? "a week each" : `${weeks} weeks each`), number)),
         row("Routine", single(intent, "kind", plain, (kind) => choice(kinds, kind))),
         row("Starts", single(intent, "start", String, time)),
         row("Ends", single(intent, "end", String, time)),
+        row("Times", (intent.person_times ?? []).map((_, index) => personTime(intent, index))),
         row("Steps", values(intent, "steps")),
         row("Without", values(intent, "without")),
         row("Earlier plan", flag(intent, "keep", "stays, but for the changes")),
@@ -120,6 +122,19 @@ function person(holder, index) {
         correct: ([given]) => {
             if (!given) drop(holder, "only_for", index);
             else holder.only_for[index] = name === undefined ? { age_years: Number(given) } : { name: given };
+        },
+    };
+}
+
+function personTime(intent, index) {
+    const { name, age_years: years, at } = intent.person_times[index];
+    return {
+        text: `${name ?? age(years)} at ${at}`, member: "person_times", value: at,
+        remove: () => drop(intent, "person_times", index),
+        fields: [time(at)],
+        correct: ([given]) => {
+            if (given) intent.person_times[index].at = given;
+            else drop(intent, "person_times", index);
         },
     };
 }

@@ -166,6 +166,9 @@ package struct ChoreIntent: Hashable, Sendable {
     package var excludedWeekdays: Set<Weekday> = []
     /// True if the tasks are to be shared evenly or in turns.
     package var isFair = false
+    /// The weeks after which the next of a task's people takes over, in their order: 1 for "Max this week, Lena next
+    /// week". Nil for turns from one time to the next.
+    package var turnWeeks: Int?
     /// The tasks that people do not do: "Tom hates the bins", "nothing for Mia on Monday".
     package var exemptions: [ChoreExemption] = []
     /// The number of chores of each person on a day, of a plan without named tasks; nil if not said.

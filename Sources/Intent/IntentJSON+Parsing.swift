@@ -45,8 +45,8 @@ private struct IntentParser {
         "meals", "servings", "exclude", "diets", "conditions", "dishes", "foods", "cuisines", "max_minutes", "budget",
         "traits", "only_for",
     ]
-    private static let choreNames = ["tasks", "exclude_weekdays", "fair", "exempt", "per_person"]
-    private static let routineNames = ["kind", "start", "end", "steps", "without"]
+    private static let choreNames = ["tasks", "exclude_weekdays", "fair", "turn_weeks", "exempt", "per_person"]
+    private static let routineNames = ["kind", "start", "end", "steps", "without", "person_times"]
     private static let mealsOrder = MealName.allCases.map(\.rawValue)
     private static let days = 1...62
     private static let entries = 0...100
@@ -124,6 +124,7 @@ private struct IntentParser {
         chores.tasks = list(members, "tasks", "") { $0.task($1, $2) }
         chores.excludedWeekdays = Set(list(members, "exclude_weekdays", "") { $0.weekday($1, $2) })
         chores.isFair = value(members, "fair", "") { $0.bool($1, $2) } ?? false
+        chores.turnWeeks = value(members, "turn_weeks", "") { $0.integer($1, $2, 1...8) }
         chores.exemptions = list(members, "exempt", "") { $0.exemption($1, $2) }
         chores.perPerson = value(members, "per_person", "") { $0.integer($1, $2, 1...6) }
         return chores
@@ -193,7 +194,16 @@ private struct IntentParser {
         routine.end = value(members, "end", "") { $0.time($1, $2) }
         routine.steps = names(members, "steps", "")
         routine.without = names(members, "without", "")
+        routine.personTimes = list(members, "person_times", "") { $0.personTime($1, $2) }
         return routine
+    }
+
+    private mutating func personTime(_ json: RawJSON, _ path: String) -> PersonTime? {
+        guard let members = object(json, path, ["name", "age_years", "at"]) else { return nil }
+        let person = person(members, path)
+        let time = required(members, "at", path) { $0.time($1, $2) }
+        guard let person, let time else { return nil }
+        return PersonTime(person: person, time: time)
     }
 
     private mutating func budget(_ json: RawJSON, _ path: String) -> Budget? {
@@ -212,6 +222,10 @@ private struct IntentParser {
 
     private mutating func person(_ json: RawJSON, _ path: String) -> PersonReference? {
         guard let members = object(json, path, ["name", "age_years"]) else { return nil }
+        return person(members, path)
+    }
+
+    private mutating func person(_ members: [String: RawJSON], _ path: String) -> PersonReference? {
         let name = value(members, "name", path) { $0.name($1, $2) }
         let age = value(members, "age_years", path) { $0.number($1, $2, 0...120) }
         switch (name, age) {

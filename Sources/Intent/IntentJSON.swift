@@ -107,6 +107,7 @@ extension ChoreIntent {
             members.append(.init("exclude_weekdays", .weekdays(excludedWeekdays)))
         }
         if isFair { members.append(.init("fair", .bool(true))) }
+        if let turnWeeks { members.append(.init("turn_weeks", .number(String(turnWeeks)))) }
         if !exemptions.isEmpty { members.append(.init("exempt", .array(exemptions.map(\.json)))) }
         if let perPerson { members.append(.init("per_person", .number(String(perPerson)))) }
         return members
@@ -157,7 +158,19 @@ extension RoutineIntent {
         if let end { members.append(.init("end", .string(end.description))) }
         if !steps.isEmpty { members.append(.init("steps", .strings(steps))) }
         if !without.isEmpty { members.append(.init("without", .strings(without))) }
+        if !personTimes.isEmpty { members.append(.init("person_times", .array(personTimes.map(\.json)))) }
         return members
+    }
+}
+
+extension PersonTime {
+    fileprivate var json: RawJSON {
+        let who: RawJSON.Member =
+            switch person {
+            case .name(let name): .init("name", .string(name))
+            case .age(let years): .init("age_years", .amount(years))
+            }
+        return .object([who, .init("at", .string(time.description))])
     }
 }
 

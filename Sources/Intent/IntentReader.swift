@@ -70,9 +70,10 @@ package struct IntentReader: Sendable {
         let tokens = Preparation.prepared(
             Tokenizer.tokens(of: text), lexicons: mode.lexicons, names: names, correctsShortFoods: mode == .meals,
             splitsGermanOnly: mode == .routines)
-        return ReadingContext(
+        let context = ReadingContext(
             text: text, tokens: tokens, language: LanguageGuess.language(of: tokens, in: text, hint: language),
             family: family, today: today, history: history)
+        return mode == .chores ? context.namingPeople() : context
     }
 
     /// Returns the language of a text; the household's if the text does not tell.

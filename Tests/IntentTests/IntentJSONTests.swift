@@ -68,6 +68,10 @@ import Testing
         (#"{"exclude_weekdays":["mo"]}"#, .chores, "/exclude_weekdays/0", "mon, tue"),
         (#"{"kind":"party"}"#, .routines, "/kind", "must be one of morning"),
         (#"{"end":"7.45"}"#, .routines, "/end", "must be a time"),
+        (#"{"turn_weeks":0}"#, .chores, "/turn_weeks", "1 to 8"),
+        (#"{"person_times":[{"name":"Mia"}]}"#, .routines, "/person_times/0/at", "is missing"),
+        (#"{"person_times":[{"at":"19:00"}]}"#, .routines, "/person_times/0", "either a name or age_years"),
+        (#"{"person_times":[{"name":"Mia","at":"7pm"}]}"#, .routines, "/person_times/0/at", "must be a time"),
     ]
 
     @Test(arguments: mistakes)
@@ -128,12 +132,18 @@ private struct RandomIntent {
             intent.chores.tasks = some { $0.task() }
             intent.chores.excludedWeekdays = Set(some { $0.weekday() })
             intent.chores.isFair = coin()
+            intent.chores.turnWeeks = maybe { 1 + $0.index(8) }
         case .routines:
             intent.routine.kind = maybe { KindLexicon.kinds[$0.index(KindLexicon.kinds.count)] }
             intent.routine.start = maybe { $0.time() }
             intent.routine.end = maybe { $0.time() }
             intent.routine.steps = some { $0.name() }
             intent.routine.without = some { $0.name() }
+            intent.routine.personTimes = some { random in
+                PersonTime(
+                    person: random.coin() ? .name(random.name()) : .age(Double(random.index(240)) / 12),
+                    time: random.time())
+            }
         }
         return intent
     }

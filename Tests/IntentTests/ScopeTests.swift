@@ -223,4 +223,74 @@ import Testing
                 "egg", "fish", "mushroom", "celery",
             ]))
     }
+
+    // MARK: - Pictures and compounds
+
+    private static let pictures: [(String, Set<String>)] = [
+        ("🥜", ["peanut"]), ("🐟", ["fish"]), ("🥚", ["egg"]), ("🥛", ["dairy"]),
+    ]
+    private static let pictureFrames: [(String, IntentLanguage)] = [
+        ("Leo can't have # or @, dinners please", .english), ("Mia cannot touch # @", .english),
+        ("he doesn't eat # and @", .english), ("#❌ @❌ dinner plan", .english), ("🚫# 🚫@ dinner plan", .english),
+        ("#@❌ dinners", .english), ("Leo has a #@ allergy", .english), ("# and @ allergies: 3 dinners", .english),
+        ("Leo verträgt kein # und kein @", .german), ("Mia isst nicht gern # oder @", .german),
+        ("Léo ne mange pas de # ni de @", .french), ("Mia est allergique à # et @", .french),
+        ("Leo no puede comer # ni @", .spanish), ("Mia no come # y @", .spanish),
+    ]
+
+    @Test(arguments: pictureFrames)
+    func `pictures of foods behind words against them are left out`(frame: String, language: IntentLanguage) {
+        for first in Self.pictures {
+            for second in Self.pictures where second.0 != first.0 {
+                let text = frame.replacing("#", with: first.0).replacing("@", with: second.0)
+                let intent = read(text, language)
+                #expect(isLeftOut(first.1, intent) && isLeftOut(second.1, intent), "\(text): \(intent.meals)")
+            }
+        }
+    }
+
+    @Test(arguments: ["dinner plan please 🥜🐟", "3 dinners 🥚! No stress", "we love it here 🥛", "No 🎉 today. Dinner 🐟"])
+    func `a picture that decorates a text is no food`(text: String) {
+        let intent = read(text, .english)
+        #expect(intent.meals.foods.isEmpty && intent.meals.exclude.isEmpty, "\(intent.meals)")
+    }
+
+    private static let compounds: [(String, IntentLanguage)] = [
+        ("# and milk allergy", .english), ("#, milk allergy", .english), ("Leo has a # and a milk allergy", .english),
+        ("#/milk allergy, 3 dinners", .english), ("# and gluten free dinners", .english), ("#/dairy-free", .english),
+        ("Mia hat #- und Milchallergie", .german), ("#- und glutenfrei bitte", .german),
+    ]
+
+    @Test(arguments: compounds)
+    func `foods that share the last part of a compound are left out`(frame: String, language: IntentLanguage) {
+        let foods: [(String, Set<String>)] =
+            language == .german
+            ? [("Nuss", ["tree_nut"]), ("Ei", ["egg"]), ("Sesam", ["sesame"])]
+            : [("nut", ["tree_nut"]), ("egg", ["egg"]), ("sesame", ["sesame"])]
+        for first in foods {
+            for second in foods {
+                for food in first.0 == second.0 ? [first.0] : [first.0, "\(first.0), \(second.0)"] {
+                    let text = frame.replacing("#", with: food)
+                    let intent = read(text, language)
+                    #expect(isLeftOut(first.1, intent), "\(text): \(intent.meals)")
+                    if food != first.0 { #expect(isLeftOut(second.1, intent), "\(text): \(intent.meals)") }
+                }
+            }
+        }
+    }
+
+    @Test func `an allergen before a comma and a diet is asked about, and another food is wished for`() {
+        let doubt = read("sesame, dairy-free", .english)
+        #expect(doubt.meals.foods.isEmpty)
+        #expect(doubt.notUnderstood.map(\.exclude) == [["sesame"]])
+        #expect(read("broccoli, dairy-free", .english).meals.foods == ["broccoli"])
+    }
+
+    @Test(arguments: [
+        "we want pasta, gluten free", "rice and gluten-free bread on Monday", "fish on Monday and dairy free dinners",
+    ])
+    func `foods beside a compound that does not mean them are not left out`(text: String) {
+        let intent = read(text, .english)
+        #expect(Set(intent.meals.exclude).isDisjoint(with: ["pasta", "rice", "fish"]), "\(intent.meals)")
+    }
 }

@@ -66,7 +66,7 @@ struct ChoreRequest {
     func plan(_ cards: ChoreCards) -> ChorePlan {
         var scheduler = ChoreScheduler(
             people: people, memories: memories, texts: texts, timeZone: timeZone, days: days, weekdays: weekdays,
-            isFair: intent.chores.isFair, exemptions: intent.chores.exemptions)
+            isFair: intent.chores.isFair, turnWeeks: intent.chores.turnWeeks, exemptions: intent.chores.exemptions)
         let limit = intent.meals.maxMinutes
         if tasks.isEmpty {
             let withAdults = people.children.isEmpty || asksForAdults
@@ -109,7 +109,9 @@ struct ChoreRequest {
         if intent.chores.exemptions.contains(where: { !$0.adults.isEmpty || $0.isForAdults || $0.isForChildren }) {
             return true
         }
-        return intent.chores.isFair && !intent.evidence.contains { $0.member == "who" && $0.value == "children" }
+        // People who take a week each are named.
+        let isForAll = intent.chores.isFair && intent.chores.turnWeeks == nil
+        return isForAll && !intent.evidence.contains { $0.member == "who" && $0.value == "children" }
             || intent.evidence.contains { $0.member == "who" && ["adults", "everybody"].contains($0.value) }
     }
 
@@ -121,8 +123,11 @@ struct ChoreRequest {
         if let count = options.days { return (0..<count).map { start.advanced(by: $0) } }
         if !intent.days.isEmpty { return Array(intent.days.prefix(mostDays)) }
         var weeks = intent.chores.tasks.compactMap(\.everyWeeks).filter { $0 <= mostWeeks }.max() ?? 1
-        // Turns at a weekly task: each has one turn.
-        if intent.chores.isFair, intent.chores.tasks.count == 1, let task = intent.chores.tasks.first,
+        // Turns: each has one.
+        if let turnWeeks = intent.chores.turnWeeks {
+            let people = intent.chores.tasks.map { turns(of: $0, adults: adults) }.max() ?? intent.meals.onlyFor.count
+            weeks = max(weeks, min(turnWeeks * people, mostWeeks))
+        } else if intent.chores.isFair, intent.chores.tasks.count == 1, let task = intent.chores.tasks.first,
             task.weekdays == nil, ChoreKnowledge.of(task.task).everyDays >= 7 || task.everyWeeks != nil
         {
             weeks *= turns(of: task, adults: adults)
@@ -169,6 +174,7 @@ struct ChoreRequest {
             }
             merged.excludedWeekdays.formUnion(next.excludedWeekdays)
             merged.isFair = merged.isFair || next.isFair
+            merged.turnWeeks = next.turnWeeks ?? merged.turnWeeks
             merged.exemptions += next.exemptions
             merged.perPerson = next.perPerson ?? merged.perPerson
             merged.time = next.time ?? merged.time

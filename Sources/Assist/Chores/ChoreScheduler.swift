@@ -28,6 +28,15 @@ struct ChoreScheduler {
         /// True if the parent gives its length.
         var hasLength = false
 
+        /// True if several people who are named may take turns at it.
+        var hasTurns: Bool {
+            switch assignee {
+            case .named(let names): names.count > 1 || adults.count > 1
+            case .adults: adults.count > 1
+            case .children, .everybody, nil: false
+            }
+        }
+
         /// True if the whole family does it at one time, not one after the other.
         func isTogether(_ isFair: Bool) -> Bool {
             assignee == .everybody && !isFair && !isEach
@@ -50,6 +59,7 @@ struct ChoreScheduler {
     private let texts: ChoreTexts
     private let timeZone: TimeZone
     private let isFair: Bool
+    private let weekTurns: ChoreWeekTurns?
     private let days: [CalendarDay]
     private let isOff: (CalendarDay) -> Bool
     private let exemptions: [ChoreExemption]
@@ -69,10 +79,12 @@ struct ChoreScheduler {
     /// - Parameters:
     ///   - days: the days of the plan, in order.
     ///   - weekdays: the weekdays on which chores may fall.
+    ///   - turnWeeks: the weeks after which the next of a task's people takes over; nil for other turns.
     init(
         people: ChorePeople, memories: ChoreMemories, texts: ChoreTexts, timeZone: TimeZone, days: [CalendarDay],
-        weekdays: Set<Weekday>, isFair: Bool, exemptions: [ChoreExemption] = []
+        weekdays: Set<Weekday>, isFair: Bool, turnWeeks: Int? = nil, exemptions: [ChoreExemption] = []
     ) {
+        weekTurns = ChoreWeekTurns(weeks: turnWeeks, from: days.first)
         self.exemptions = exemptions
         self.people = people
         self.memories = memories
@@ -204,10 +216,9 @@ struct ChoreScheduler {
     private func isExempt(_ person: ChorePerson, from task: String, on weekday: Weekday) -> Bool {
         exemptions.contains { exemption in
             let isMeant =
-                person.isChild
-                ? exemption.isForChildren
-                    || exemption.names.contains { Words.fold($0) == Words.fold(person.name ?? "") }
-                : person.role != .helper
+                exemption.names.contains { Words.fold($0) == Words.fold(person.name ?? "") }
+                || person.isChild && exemption.isForChildren
+                || !person.isChild && person.role != .helper
                     && (exemption.isForAdults
                         || exemption.adults.contains { people.adults(called: [$0]).first?.label == person.label })
             return isMeant && (exemption.weekdays.isEmpty || exemption.weekdays.contains(weekday))
@@ -333,9 +344,14 @@ struct ChoreScheduler {
         // A weekday that the parent said for this person stays; the note asks to check it.
         let isAsked = candidates.count == 1 && (task.weekdays?.count ?? 7) < 7
         let able = free.isEmpty && isAsked ? candidates : free
+        func place(_ person: ChorePerson) -> Int {
+            guard let weekTurns, task.hasTurns else { return 0 }
+            return weekTurns.place(of: all.firstIndex(of: person) ?? 0, among: all.count, on: slot.day)
+        }
         guard
             let person = able.enumerated().min(by: { left, right in
-                (rank(left.element, task), left.offset) < (rank(right.element, task), right.offset)
+                (place(left.element), rank(left.element, task), left.offset)
+                    < (place(right.element), rank(right.element, task), right.offset)
             })?.element
         else { return }
         let isFree = task.time == nil && task.part != .morning
@@ -423,6 +439,8 @@ struct ChoreScheduler {
             let isWeekend = [.saturday, .sunday].contains(day.weekday)
             for (position, child) in people.children.enumerated() {
                 guard let age = child.age else { continue }
+                // "Max this week, Lena next week": the others have no chores in a week that is not theirs.
+                if let weekTurns, weekTurns.place(of: position, among: people.children.count, on: day) > 0 { continue }
                 if memories.busyDays(of: child).contains(day.weekday) {
                     noteAbsence(of: child, on: day.weekday)
                     continue

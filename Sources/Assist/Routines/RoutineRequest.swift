@@ -46,7 +46,8 @@ struct RoutineRequest {
         routine = intent.routine
         limit = intent.meals.maxMinutes
         kind = intent.routine.kind ?? "other"
-        children = ChorePeople(understanding.family, onlyFor: intent.meals.onlyFor, language: language).children
+        let known = ChorePeople(understanding.family, onlyFor: intent.meals.onlyFor, language: language).children
+        children = known + Self.others(in: intent.routine.personTimes, besides: known)
         guard routine.start == nil, routine.end == nil else { return }
         // "Bedtime is at 19:30" holds for a bedtime without a time.
         for memory in memories {
@@ -182,6 +183,16 @@ struct RoutineRequest {
         return notes
     }
 
+    /// Returns the people who have times of their own and are not stored in the household: "Leo at 7, Mia at 8".
+    private static func others(in times: [PersonTime], besides known: [ChorePerson]) -> [ChorePerson] {
+        times.compactMap { entry in
+            guard case .name(let name) = entry.person,
+                !known.contains(where: { Words.fold($0.name ?? "") == Words.fold(name) })
+            else { return nil }
+            return ChorePerson(role: .helper, label: name, name: name)
+        }
+    }
+
     /// Returns the time that the text gives a child alone.
     private func time(of child: ChorePerson) -> TimeOfDay? {
         routine.personTimes.first { entry in
@@ -267,6 +278,7 @@ struct RoutineRequest {
             } + latest.routine.without
         if latest.routine.blocks.isEmpty { merged.routine.blocks = earlier.routine.blocks }
         merged.routine.isWholeList = latest.routine.isWholeList || earlier.routine.isWholeList
+        if latest.routine.personTimes.isEmpty, !saysTime { merged.routine.personTimes = earlier.routine.personTimes }
         merged.routine.endsInBed = saysTime ? latest.routine.endsInBed : earlier.routine.endsInBed
         merged.routine.stepOwners.merge(earlier.routine.stepOwners) { own, _ in own }
         merged.routine.stepMinutes.merge(earlier.routine.stepMinutes) { own, _ in own }

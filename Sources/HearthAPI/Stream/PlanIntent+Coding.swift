@@ -2,7 +2,9 @@ extension PlanIntent: Codable {
     private enum CodingKeys: String, CodingKey {
         case days, fixed, keep, change, tasks, fair, exempt, kind, start, end, steps, without
         case excludeWeekdays = "exclude_weekdays"
+        case turnWeeks = "turn_weeks"
         case perPerson = "per_person"
+        case personTimes = "person_times"
     }
 
     /// Decodes present members; an unknown one is ignored.
@@ -16,6 +18,7 @@ extension PlanIntent: Codable {
         tasks = try container.decodeIfPresent([Task].self, forKey: .tasks)
         excludeWeekdays = try container.decodeIfPresent([String].self, forKey: .excludeWeekdays)
         fair = try container.decodeIfPresent(Bool.self, forKey: .fair)
+        turnWeeks = try container.decodeIfPresent(Int.self, forKey: .turnWeeks)
         exempt = try container.decodeIfPresent([Exemption].self, forKey: .exempt)
         perPerson = try container.decodeIfPresent(Int.self, forKey: .perPerson)
         kind = try container.decodeIfPresent(String.self, forKey: .kind)
@@ -23,6 +26,7 @@ extension PlanIntent: Codable {
         end = try container.decodeIfPresent(String.self, forKey: .end)
         steps = try container.decodeIfPresent([String].self, forKey: .steps)
         without = try container.decodeIfPresent([String].self, forKey: .without)
+        personTimes = try container.decodeIfPresent([PersonTime].self, forKey: .personTimes)
     }
 
     /// Encodes the members that are set, those of ``meals`` beside the others.
@@ -36,6 +40,7 @@ extension PlanIntent: Codable {
         try container.encodeIfPresent(tasks, forKey: .tasks)
         try container.encodeIfPresent(excludeWeekdays, forKey: .excludeWeekdays)
         try container.encodeIfPresent(fair, forKey: .fair)
+        try container.encodeIfPresent(turnWeeks, forKey: .turnWeeks)
         try container.encodeIfPresent(exempt, forKey: .exempt)
         try container.encodeIfPresent(perPerson, forKey: .perPerson)
         try container.encodeIfPresent(kind, forKey: .kind)
@@ -43,6 +48,7 @@ extension PlanIntent: Codable {
         try container.encodeIfPresent(end, forKey: .end)
         try container.encodeIfPresent(steps, forKey: .steps)
         try container.encodeIfPresent(without, forKey: .without)
+        try container.encodeIfPresent(personTimes, forKey: .personTimes)
     }
 }
 

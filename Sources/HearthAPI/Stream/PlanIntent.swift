@@ -19,6 +19,8 @@ public struct PlanIntent: Hashable, Sendable {
     public var excludeWeekdays: [String]?
     /// True if the chores are to be shared evenly.
     public var fair: Bool?
+    /// Number of weeks after which the next of a chore's people takes over: 1 for "Max this week, Lena next week".
+    public var turnWeeks: Int?
     /// Chores that people do not do.
     public var exempt: [Exemption]?
     /// Number of chores of each person.
@@ -33,6 +35,8 @@ public struct PlanIntent: Hashable, Sendable {
     public var steps: [String]?
     /// Unwanted steps of a routine.
     public var without: [String]?
+    /// Times of single persons: the end of their routine, or its start if the routine has no end.
+    public var personTimes: [PersonTime]?
 
     /// Creates an intent that says nothing.
     public init() { meals = Meals() }
@@ -103,6 +107,28 @@ public struct PlanIntent: Hashable, Sendable {
 
         private enum CodingKeys: String, CodingKey {
             case name
+            case ageYears = "age_years"
+        }
+    }
+
+    /// The time of a person's routine.
+    public struct PersonTime: Codable, Hashable, Sendable {
+        /// Name; absent if the age is given.
+        public var name: String?
+        /// Age in years; absent if the name is given.
+        public var ageYears: Double?
+        /// `HH:MM`.
+        public var at: String
+
+        /// Creates a time of a person.
+        public init(name: String? = nil, ageYears: Double? = nil, at: String) {
+            self.name = name
+            self.ageYears = ageYears
+            self.at = at
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case name, at
             case ageYears = "age_years"
         }
     }

@@ -28,8 +28,8 @@ package enum ExemptionWords {
     /// Phrases of somebody who is not there.
     static let absences: Set<String> = [
         "away", "abroad", "travelling", "traveling", "weg", "verreist", "unterwegs", "dienstreise", "geschaftsreise",
-        "klassenfahrt", "deplacement", "absent", "absente", "parti", "partie", "viaje", "fuera", "camp", "trip",
-        "ausflug", "voyage",
+        "klassenfahrt", "deplacement", "absent", "absente", "absents", "absentes", "parti", "partie", "partis",
+        "parties", "viaje", "fuera", "ausente", "ausentes", "camp", "trip", "ausflug", "voyage",
     ]
 
     /// Things that take somebody's day, behind "has" or "is at".
@@ -57,7 +57,7 @@ package enum ExemptionWords {
     /// Words that mean no chore at all.
     static let nothing: Set<String> = [
         "nothing", "nichts", "nix", "rien", "nada", "off", "frei", "libre", "libres", "exempt", "befreit", "dispense",
-        "dispensee", "free", "aucune", "ninguna", "exento", "exenta",
+        "dispensee", "free", "aucune", "ninguna", "exento", "exenta", "none", "excused", "spared", "verschont",
     ]
 
     /// Pronouns for somebody named in an earlier clause.

@@ -28,6 +28,20 @@ enum NameWords {
         "leute", "leuten", "personen", "wg", "mitbewohner", "mitbewohnern", "coloc", "colocs", "colocation", "piso",
         "flatmates", "housemates", "roommates", "putzplan", "aufgaben", "taches", "tareas", "chores", "planning",
         "gracias", "si", "mi", "mis", "nuestro", "nuestra", "por", "favor", "ayuda", "haz", "hazme",
+        "ademas", "entonces", "despues", "ahora", "todavia", "siempre", "nunca", "aqui", "alli", "lamentablemente",
+        "alles", "schule", "kita", "ecole", "escuela", "cela", "ceci", "ca", "eso", "esto", "mejor", "nursery",
+    ]
+
+    /// Given names that a lexicon has as another word: Spanish "Lena" and "leña", French "Marie" and "mari", the month of
+    /// June. They are names only with a capital and in the place of a person.
+    static let given: Set<String> = [
+        "abril", "al", "allen", "april", "ash", "august", "autumn", "basil", "benjamin", "cole", "dale", "dan", "di",
+        "domingo", "don", "eve", "fleur", "flor", "gloria", "guy", "herb", "jan", "jane", "juli", "julie", "julien",
+        "julio", "june", "justo", "kit", "lane", "lea", "lee", "lena", "leo", "line", "luce", "luz", "mai", "mar",
+        "mari", "marie",
+        "mark", "max", "may", "mo", "nicolas", "nieves", "nikolaus", "nil", "nils", "nina", "nino", "noel", "olive",
+        "peg", "prune", "reyes", "rose", "ross", "sam", "santos", "segundo", "silvester", "sol", "til", "till", "tina",
+        "tom", "valentin", "valentine", "van", "will",
     ]
 }
 

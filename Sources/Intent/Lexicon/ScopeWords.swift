@@ -181,22 +181,23 @@ enum ScopeWords {
         causes, caused, give, gives, make, makes, doing, know, think, anyone, someone, somebody, anybody, table, \
         house, us at, ones, kind, sort, least, slightest, bit, get, gets, getting, behind, responsible for, the \
         cause of, cause of, touch, some, of the, into, from, by, and, or, as, already, left, kg, g, ml, lb, lbs, oz, \
-        l; ist, sind, bin, war, waren, wird, werden, hat, haben, habe, hab, mehr, wirklich, eigentlich, etwa, so, \
-        sehr, auch, noch, gar, überhaupt, ja, unbedingt, er, sie, es, wir, ich, ihr, ihm, ihnen, uns, mich, mir, \
-        sich, man, muss, müssen, musst, brauchen, braucht, nötig, notwendig, länger, eine, ein, einen, die, der, \
-        das, den, dem, zu, sein, bei, davon, mit, an, auf, bitte, jetzt, dass, hier, daheim, was, wer, wie, \
-        besonders, je, wo, gegen, sagt, sage, sagen, darf, dürfen, kann, können, soll, sollen, geben, gibt, Grund, \
-        leben, will, wollen, möchte, möchten, magst, dass wir, lassen, verursacht, verursachen, macht, machen, \
-        bereitet, bereiten, keinerlei, jemand, wen, kleinste, kleinsten, geringste, geringsten, irgendwelche, schon, \
-        denn, doch, bekommt, bekomme, kriegt, kriege, hinter, Ursache, und, oder, aus, von, vom, am, im, in, zum, \
-        Kilo, Gramm; est, sont, suis, sommes, a, ai, ont, avons, été, être, plus, vraiment, du tout, il, elle, ils, \
-        elles, on, nous, je, tu, vous, de, d, la, le, l, les, un, une, des, à, au, besoin, nécessaire, obligé, faut, \
-        doit, devons, dois, qui, que, qu, y, en, ne, n, s, se, c, ce, surtout, pour, lui, ça, tellement, même, \
-        utile, désormais, désormais d, désormais de, spécialement, chez, non, avoir, fait, t, m, me, te, dit, dis, \
-        dirait, dirais, peut, peuvent, raison, chercher, vivre, passer, veux, veut, voulons, veulent, voudrais, \
-        voudrait, serait, seraient, serais, ferait, envie, pose, posent, cause, causent, donne, donnent, connais, \
-        connaît, moindre, quelqu un, aucune sorte, chez nous, est-ce, dont, font, derrière, responsable, \
-        responsables, avaler, et, ou, dans, du, par, sur, déjà, encore, kg; es, son, soy, somos, era, ha, han, \
+        l, smell, sight, taste, thought, texture, look, idea; ist, sind, bin, war, waren, wird, werden, hat, haben, \
+        habe, hab, mehr, wirklich, eigentlich, etwa, so, sehr, auch, noch, gar, überhaupt, ja, unbedingt, er, sie, \
+        es, wir, ich, ihr, ihm, ihnen, uns, mich, mir, sich, man, muss, müssen, musst, brauchen, braucht, nötig, \
+        notwendig, länger, eine, ein, einen, die, der, das, den, dem, zu, sein, bei, davon, mit, an, auf, bitte, \
+        jetzt, dass, hier, daheim, was, wer, wie, besonders, je, wo, gegen, sagt, sage, sagen, darf, dürfen, kann, \
+        können, soll, sollen, geben, gibt, Grund, leben, will, wollen, möchte, möchten, magst, dass wir, lassen, \
+        verursacht, verursachen, macht, machen, bereitet, bereiten, keinerlei, jemand, wen, kleinste, kleinsten, \
+        geringste, geringsten, irgendwelche, schon, denn, doch, bekommt, bekomme, kriegt, kriege, hinter, Ursache, \
+        und, oder, aus, von, vom, am, im, in, zum, Kilo, Gramm, Geruch, Geschmack, Anblick, Gedanken, Konsistenz; \
+        est, sont, suis, sommes, a, ai, ont, avons, été, être, plus, vraiment, du tout, il, elle, ils, elles, on, \
+        nous, je, tu, vous, de, d, la, le, l, les, un, une, des, à, au, besoin, nécessaire, obligé, faut, doit, \
+        devons, dois, qui, que, qu, y, en, ne, n, s, se, c, ce, surtout, pour, lui, ça, tellement, même, utile, \
+        désormais, désormais d, désormais de, spécialement, chez, non, avoir, fait, t, m, me, te, dit, dis, dirait, \
+        dirais, peut, peuvent, raison, chercher, vivre, passer, veux, veut, voulons, veulent, voudrais, voudrait, \
+        serait, seraient, serais, ferait, envie, pose, posent, cause, causent, donne, donnent, connais, connaît, \
+        moindre, quelqu un, aucune sorte, chez nous, est-ce, dont, font, derrière, responsable, responsables, \
+        avaler, et, ou, dans, du, par, sur, déjà, encore, kg, odeur, goût, vue; es, son, soy, somos, era, ha, han, \
         hemos, he, hay, muy, más, ya, realmente, se, le, les, nos, me, te, lo, la, los, las, el, un, una, de, a, al, \
         que, tiene, tenemos, tengo, tienen, falta, hace, hacen, necesario, hacer, ser, sea, estar, está, están, en, \
         por, y, tan, para, verdad, tener, esté, del, quien, aquí, haya, tenemos que, tenga, sido, vayas a, vayáis a, \
@@ -204,7 +205,7 @@ enum ScopeWords {
         debe, deben, motivo, vivir, pasar, quiero, quiere, queremos, quieren, quisiera, sería, serían, haría, \
         necesitamos, necesita, causa, causan, da, dan, produce, producen, pone, ponen, supone, suponen, conozco, \
         conoce, alguien, el menor, la menor, hagas, veces, vez, muchas veces, pocas, sale, salen, detrás de, \
-        responsable, tomar, o, e, u, con, todavía, aún, kilos
+        responsable, tomar, o, e, u, con, todavía, aún, kilos, olor, sabor, textura
         rarely; hardly, barely, scarcely, rarely, seldom, hardly ever, almost never, not often, not much; kaum, kaum \
         mal, selten, fast nie, fast kein, fast keine, fast keinen, fast nicht; guère, presque jamais, presque pas, \
         rarement, quasiment jamais, à peine; apenas, casi no, casi nunca, casi ningún, rara vez, raramente

@@ -18,9 +18,8 @@ extension IntentReader {
             !context.tokens.contains(where: { AbsenceWords.negations.contains($0.folded) })
         else { return nil }
         // The clause of an engagement has no doers and days.
-        let weekdays = facts.days.map(\.weekdays).reduce(into: Set(facts.exemptions.flatMap(\.weekdays))) {
-            $0.formUnion($1)
-        }
+        let freed = facts.freeWeekdays.union(facts.exemptions.flatMap(\.weekdays))
+        let weekdays = facts.days.map(\.weekdays).reduce(into: freed) { $0.formUnion($1) }
         let names = (facts.exemptions.flatMap(\.names) + facts.assignees.flatMap(\.names)).filter { name in
             family.children.contains { $0.name == name }
         }

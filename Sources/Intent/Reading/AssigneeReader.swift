@@ -36,7 +36,9 @@ struct AssigneeReader {
     private var ages: Set<Int> = []
 
     /// Returns the people in the order of the text. People who stand side by side are one mention.
-    mutating func mentions() -> [AssigneeMention] {
+    ///
+    /// - Parameter free: the tokens of clauses that name no doers.
+    mutating func mentions(besides free: TokenMarks = TokenMarks([], count: 0)) -> [AssigneeMention] {
         var singles: [AssigneeMention] = []
         for match in ChoreWords.table.matches(in: tokens, language: context.language) {
             for value in match.values {
@@ -48,11 +50,10 @@ struct AssigneeReader {
             guard !taken.overlaps(person.tokens) else { continue }
             if let mention = mention(of: person) { singles.append(mention) }
         }
-        let aged = AgedName.all(in: tokens)
+        let aged = AgedName.all(in: tokens, isAboutChores: true)
         let known = TokenMarks(singles.map(\.tokens), count: tokens.count)
-        for index in NameReader(context).names(besides: known) {
-            let name = context.text(index..<index + 1).capitalizedName
-            singles.append(AssigneeMention(names: [name], tokens: index..<index + 1))
+        for index in context.names where !known.contains(index) {
+            singles.append(AssigneeMention(names: [context.name(at: index)], tokens: index..<index + 1))
         }
         for age in aged {
             // The age belongs to the name and is nobody of its own.
@@ -61,11 +62,11 @@ struct AssigneeReader {
                 let last = max(singles[index].tokens.upperBound, age.tokens.upperBound)
                 singles[index].tokens = age.name..<last
             } else {
-                let name = context.text(age.name..<age.name + 1).capitalizedName
-                singles.append(AssigneeMention(names: [name], tokens: age.tokens))
+                singles.append(AssigneeMention(names: [context.name(at: age.name)], tokens: age.tokens))
             }
         }
         ages = Set(aged.map(\.tokens.upperBound))
+        singles.removeAll { free.overlaps($0.tokens) }
         singles.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
         let absent = singles.filter { isAbsent($0) }
         let present = joined(singles.filter { !isAbsent($0) })

@@ -14,7 +14,7 @@ struct ChoreAssignment {
     }
 
     /// Words at one place of the text that assign tasks to people, days or times.
-    private struct Attribute {
+    struct Attribute {
         enum Kind: Hashable { case assignee, weekdays, frequency, time, part }
         var kind: Kind
         var range: Range<Int>
@@ -43,6 +43,7 @@ struct ChoreAssignment {
         self.facts = facts
         self.context = context
         excludedMarks = TokenMarks([], count: context.tokens.count)
+        excludedWeekdays = facts.freeWeekdays
         attributes = makeAttributes()
     }
 
@@ -138,6 +139,7 @@ struct ChoreAssignment {
         }
         let firstWord = own.map(\.tokens.lowerBound).min() ?? firstTask
         let leading = Set(said.filter { $0.range.lowerBound < firstWord }.map(\.kind))
+        let leadsEach = doersLead(sentence, own, said)
         var carried = heading
         let start = tasks.count
         var latest: Range<Int> = start..<start
@@ -150,7 +152,9 @@ struct ChoreAssignment {
                 guard !inside.isEmpty else { continue }
                 let isPlain = !segment.isAside && !isLaterTask
                 let isBehindColon = position > 0 && sentence[position - 1].isHeading && isPlain
-                if start == tasks.count {
+                if start == tasks.count
+                    || leadsEach && !segment.isAside && inside.contains(where: { $0.kind == .assignee })
+                {
                     for attribute in inside { carried[attribute.kind] = attribute }
                 } else if !segment.isAside, isLaterTask,
                     inside.contains(where: { leading.contains($0.kind) && $0.kind == inside[0].kind }),

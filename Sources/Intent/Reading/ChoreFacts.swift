@@ -18,8 +18,12 @@ struct ChoreFacts {
     let ages: [PersonMention]
     /// The tokens of words for even shares.
     let fair: TokenMarks
-    /// The tasks that people do not do. Its clauses have no doers, tasks and days.
+    /// The tasks that people do not do. Its clauses have no doers, tasks, days and times.
     let exemptions: [ChoreExemption]
+    /// The weekdays on which the family is away.
+    let freeWeekdays: Set<Weekday>
+    /// The people who take a week each; nil if the text names none.
+    let weekTurns: WeekTurns?
     /// The tokens of those clauses.
     let free: TokenMarks
     /// True if the tasks are done once, before an event: "clean wed and thu before my parents arrive".
@@ -84,8 +88,9 @@ struct ChoreFacts {
         let free = TokenMarks(exempt?.clauses ?? [], count: tokens.count)
         let tasks = found.wanted.filter { !free.contains($0.anchor) }
         exemptions = exempt?.exemptions ?? []
+        freeWeekdays = exempt?.freeWeekdays ?? []
         self.free = free
-        self.clocks = clocks
+        self.clocks = clocks.filter { !free.overlaps($0.tokens) }
         // "morning and evening" is a rate; "every morning" is a rate and a part.
         let twice = TokenMarks(
             rates.filter { $0.perDay != nil && $0.tokens.count > 1 }.map(\.tokens), count: tokens.count)
@@ -100,10 +105,14 @@ struct ChoreFacts {
         self.tasks = tasks
         fair = TokenMarks(fairTokens, count: tokens.count)
         isBeforeVisit = Self.isBeforeVisit(tokens, context.language)
-        // An age in a segment without a task says for whom the plan is.
+        // An age in a segment without a task says for whom the plan is; that of a name does so without tasks.
         let parts = Array(segments.sentences.joined())
+        let ofNames = TokenMarks(
+            tasks.isEmpty ? [] : AgedName.all(in: tokens, isAboutChores: true).map(\.tokens), count: tokens.count)
         ages = names.filter { name in
-            guard case .age = name.person else { return false }
+            guard case .age = name.person, !ofNames.overlaps(name.tokens), !free.overlaps(name.tokens) else {
+                return false
+            }
             let place = name.tokens.lowerBound
             // The last segment that begins at the age or before it.
             guard let part = parts.slice(0..<place + 1, by: \.tokens.lowerBound).last, part.tokens.contains(place)
@@ -118,12 +127,17 @@ struct ChoreFacts {
         }
         // "babysit Lily": Lily is looked after.
         let cared = tasks.filter { Self.care.contains($0.task) }.map(\.tokens.upperBound)
-        self.assignees = assignees.filter { assignee in
-            !apart.overlaps(assignee.tokens) && !free.overlaps(assignee.tokens)
+        // "dishes: Max and Lena, Max is away on Monday" has two doers.
+        let remaining = exempt?.clauses.isEmpty == false ? people.mentions(besides: free) : assignees
+        let doers = remaining.filter { assignee in
+            !apart.overlaps(assignee.tokens) && !free.overlaps(assignee.tokens) && !rateMarks.overlaps(assignee.tokens)
                 && !(cared.contains(assignee.tokens.lowerBound) && !tokens[assignee.tokens.lowerBound].gap.endsClause
                     && assignee.tokens.lowerBound > 0 && tokens[assignee.tokens.lowerBound].gap == .space)
                 && !assignee.tokens.contains { ofTasks[$0] == tokens.word(assignee.tokens.lowerBound) }
         }
+        let turns = WeekTurns(context, doers: doers, days: days, tasks: tasks)
+        weekTurns = turns
+        self.assignees = turns?.doers ?? doers
     }
 
     /// Returns the names of the tasks that another text of the conversation has.
@@ -135,7 +149,8 @@ struct ChoreFacts {
     static func context(of text: String, like context: ReadingContext) -> ReadingContext {
         ReadingContext(
             text: text, tokens: Tokenizer.tokens(of: text), language: context.language, family: context.family,
-            today: context.today, history: [])
+            today: context.today, history: []
+        ).namingPeople()
     }
 
     /// True if the text says that the shares need not be even.

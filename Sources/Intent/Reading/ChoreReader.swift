@@ -18,8 +18,10 @@ struct ChoreReader {
         }
         intent.keepsPlan = isFollowUp && !startsOver
         let takesTurns = facts.assignees.contains { AssigneeReader(context).takesTurns($0) }
-        if facts.frequencies.isFair() || takesTurns, !facts.isFairDenied {
+        let takesWeeks = facts.takesWeeks
+        if facts.frequencies.isFair() || takesTurns || takesWeeks, !facts.isFairDenied {
             intent.chores.isFair = true
+            if takesWeeks { intent.chores.turnWeeks = 1 }
         }
         var assigned = ChoreAssignment(facts, context)
         assigned.run()
@@ -54,7 +56,9 @@ struct ChoreReader {
     private func readDays(_ facts: ChoreFacts, _ assigned: ChoreAssignment, into intent: inout Intent) {
         let dated = facts.days.filter { !facts.isRecurring($0) }
         let reader = DayReader(context.tokens, today: context.today, language: context.language)
-        intent.days = reader.plannedDays(dated)
+        // The weeks of turns are days of the plan only if the text begins with a dated one.
+        let ofTurns = facts.weekTurns?.days ?? []
+        intent.days = ofTurns.isEmpty ? reader.plannedDays(dated.filter { !facts.isOfTurns($0) }) : ofTurns
         // "from Wednesday on": a week of it.
         if let first = intent.days.first, intent.days.count == 1, dated.contains(where: { $0.kind == .start }) {
             intent.days = (0..<7).map(first.advanced(by:))
@@ -213,7 +217,8 @@ struct ChoreReader {
             } else {
                 // A child of the text's own is known by its age.
                 let ages = Set(context.family.children.filter { $0.name == nil }.map(\.reference))
-                for name in mention.names where !(ages.contains(name) && !intent.meals.onlyFor.isEmpty) {
+                for name in mention.names
+                where name != "adults" && !(ages.contains(name) && !intent.meals.onlyFor.isEmpty) {
                     add(.name(name), mention.tokens)
                 }
             }
@@ -260,6 +265,7 @@ struct ChoreReader {
         guard Set(names).count == 1, let name = names.first else { return }
         var task = ChoreTask(task: name)
         task.assignee = facts.assignees.first?.assignee
+        task.adults = facts.assignees.first?.adults ?? []
         let weekdays = facts.days.filter { facts.isRecurring($0) && !$0.isRemoved }
             .reduce(into: Set<Weekday>()) { $0.formUnion($1.weekdays) }
         if !weekdays.isEmpty, weekdays.isDisjoint(with: intent.chores.excludedWeekdays) { task.weekdays = weekdays }

@@ -15,20 +15,23 @@ struct FrequencyMention: Hashable, Sendable {
 
 /// Reads frequencies: "every other week", "alle 3 Wochen", "deux fois par jour", "cada noche".
 struct FrequencyReader {
-    private let tokens: [Token]
-    private let language: IntentLanguage
+    let tokens: [Token]
+    let language: IntentLanguage
     private var words: [Int: PhraseMatch<ChoreWords.Frequency>] = [:]
-    private let calendar: CalendarWords
+    let calendar: CalendarWords
     /// The ends of names of people.
-    private let behindPerson: Set<Int>
+    let behindPerson: Set<Int>
+    /// The tokens of times of day.
+    let timed: TokenMarks
 
     init(_ context: ReadingContext) {
         tokens = context.tokens
         language = context.language
         let people = PersonReader(tokens, family: context.family, language: language).mentions()
-        behindPerson = people.reduce(into: []) { ends, person in
+        behindPerson = people.reduce(into: Set(context.names.map { $0 + 1 })) { ends, person in
             if case .named = person.person { ends.insert(person.tokens.upperBound) }
         }
+        timed = TokenMarks(ClockReader(tokens, language: language).mentions().map(\.tokens), count: tokens.count)
         for match in ChoreWords.table.matches(in: tokens, language: language) { words[match.tokens.lowerBound] = match }
         calendar = CalendarWords(tokens, language: language)
     }
@@ -47,7 +50,8 @@ struct FrequencyReader {
         }
     }
 
-    private func has(_ index: Int, _ sense: ChoreWords.Frequency) -> Bool {
+    /// Returns whether a word with this sense begins at the index.
+    func has(_ index: Int, _ sense: ChoreWords.Frequency) -> Bool {
         words[index]?.values.contains(sense) ?? false
     }
 
@@ -91,10 +95,8 @@ struct FrequencyReader {
         if has(index, .alternate), let every = words[index], isWeekday(every.tokens.upperBound) {
             return FrequencyMention(everyWeeks: 2, tokens: every.tokens)
         }
-        // "Lily 5 toys daily": an age says nothing about the rate.
-        let isOfPerson = index > 0 && tokens[index].gap.isSubset(of: .space) && behindPerson.contains(index)
         // "2 times a day", "2x daily", "2 walks a day", "dreimal am Tag"
-        if !isOfPerson, let count = number(index) ?? Self.times[tokens[index].folded], (1...6).contains(count) {
+        if let count = number(index) ?? Self.times[tokens[index].folded], (1...6).contains(count), isCount(index) {
             var position = calendar[index]?.tokens.upperBound ?? index + 1
             if has(position, .times) { position += 1 }
             // "twice a year", "deux fois par an"
@@ -107,9 +109,10 @@ struct FrequencyReader {
                     everyWeeks: count == 1 ? 1 : nil, perWeek: count == 1 ? nil : count, tokens: index..<end)
             }
             for end in position..<min(position + 3, tokens.count) {
-                if tokens[end].gap.endsSentence { break }
+                if tokens[end].gap.endsClause || tokens[end].gap.contains(.colon) { break }
                 if has(end, .dayRate), let rate = words[end] {
-                    // The words between may name the task: "2 walks a day".
+                    // The words between may name the task: "2 walks a day", but not "4 people daily".
+                    guard end == position || isRound(end - 1) else { break }
                     let start = end > position ? end : index
                     return FrequencyMention(perDay: count == 1 ? nil : count, tokens: start..<rate.tokens.upperBound)
                 }
@@ -153,7 +156,9 @@ struct FrequencyReader {
             ["a", "per", "die", "pro", "in", "der", "par", "la", "por", "each", "every", "each", "de"].contains(
                 word(position))
         { position += 1 }
-        guard position > index, calendar[position]?.values.contains(.week) == true else { return nil }
+        guard position > index, !endsClause(index), calendar[position]?.values.contains(.week) == true else {
+            return nil
+        }
         return position + 1
     }
 
@@ -162,8 +167,10 @@ struct FrequencyReader {
         guard ["a", "per", "im", "pro", "par", "l", "al", "por", "each", "every", "every"].contains(word(index)) else {
             return nil
         }
-        return ["year", "jahr", "an", "annee", "ano"].contains(word(index + 1)) ? index + 2 : nil
+        return !endsClause(index) && ["year", "jahr", "an", "annee", "ano"].contains(word(index + 1)) ? index + 2 : nil
     }
+
+    private func endsClause(_ index: Int) -> Bool { index < tokens.count && tokens[index].gap.endsClause }
 
     private func word(_ index: Int) -> String { tokens.word(index) }
 
@@ -190,7 +197,7 @@ struct FrequencyReader {
         "tous les deux jours", "tous les 2 jours", "cada dos dias", "cada 2 dias", "jeden zweiten abend",
         "jeden zweiten morgen",
     ]
-    private static let times = [
+    static let times = [
         "twice": 2, "thrice": 3, "zweimal": 2, "dreimal": 3, "viermal": 4, "einmal": 1, "once": 1, "zwoimal": 2,
         "drumal": 3, "doppelt": 2, "2x": 2, "3x": 3, "4x": 4,
     ]

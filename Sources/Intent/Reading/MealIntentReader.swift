@@ -41,7 +41,8 @@ struct MealIntentReader {
         let last = mentions.last { $0.kind == .single && !$0.isRemoved }?.tokens.lowerBound
         guard let last, mentions.contains(where: \.isVague) else { return mentions }
         let separators = (0...last).filter { text.tokens[$0].gap.contains(.comma) || DayGroups.isException($0, text) }
-        for (number, week) in mentions.enumerated() where week.isVague && last > week.tokens.upperBound {
+        for (number, week) in mentions.enumerated()
+        where week.isVague && week.kind == .length(7) && last > week.tokens.upperBound {
             if let separator = separators.last, separator >= week.tokens.upperBound { mentions[number].isVague = false }
         }
         return mentions

@@ -1,59 +1,81 @@
 /// Finds the names of people who are not stored in the household: a nanny, a cousin, a family without records.
 ///
-/// A name is a capitalized word that no lexicon knows (any such word, if the text has no capitals), in the place of somebody who does a task: before a verb ("Max
-/// does the dishes"), before or behind a colon ("Max: dishes", "dishes: Max"), behind a word that assigns ("trash for
-/// Ella"), or beside another name ("Max and Ella").
+/// A name is a capitalized word that no lexicon knows (any such word, if the text has no capitals), in the place of
+/// somebody who does a task: before a verb ("Max does the dishes"), before or behind a colon ("Max: dishes", "dishes:
+/// Max"), behind a word that assigns ("trash for Ella"), in front of an absence ("Max is away"), or beside another name
+/// ("Max and Ella"). A given name that a lexicon has as another word, too, is one where only a person can stand: "Will
+/// sets the table", "Lena and Max alternate".
 struct NameReader {
-    private let context: ReadingContext
+    let context: ReadingContext
     /// True if the text is typed without capitals: "emma does the dishes".
     private let isLowercase: Bool
+    /// True if the text names a week and the next one.
+    let namesWeeks: Bool
 
     init(_ context: ReadingContext) {
         self.context = context
         isLowercase = context.tokens.isLowercase
+        namesWeeks = Self.namesWeeks(context.tokens)
     }
 
-    private var tokens: [Token] { context.tokens }
+    var tokens: [Token] { context.tokens }
 
     /// Returns the indices of the tokens that are names, in the order of the text.
     ///
     /// - Parameter taken: the tokens that are known to name people.
     func names(besides taken: TokenMarks) -> [Int] {
-        let candidates = tokens.indices.map { isCandidate($0) && !taken.overlaps($0..<$0 + 1) }
-        var isName = tokens.indices.map { candidates[$0] && isDoer($0) }
+        let unknown = tokens.indices.map { isCandidate($0) && !taken.contains($0) }
+        let given = tokens.indices.map { !unknown[$0] && isGivenName($0) && !taken.contains($0) }
+        let aged = Set(AgedName.all(in: tokens, isAboutChores: true).map(\.name))
+        var isName = tokens.indices.map { index in
+            unknown[index] && isDoer(index) || given[index] && isDoerAlone(index)
+                || aged.contains(index) && !taken.contains(index)
+        }
         // "between mum, dad and Emma"
-        for index in tokens.indices where candidates[index] && !isName[index] && taken.contains(max(index - 2, 0)) {
+        for index in tokens.indices where unknown[index] && !isName[index] && taken.contains(max(index - 2, 0)) {
             if index > 1, ChoreWords.joins.contains(tokens[index - 1].folded), !tokens[index].gap.endsClause,
                 !tokens[index - 1].gap.endsClause, context.language != .german || index + 1 == tokens.count
             {
                 isName[index] = true
             }
         }
+        // "Rose and Max alternate": the household knows Max.
+        for index in tokens.indices where unknown[index] || given[index] {
+            isName[index] = isName[index] || isJoinedDoer(index, to: taken)
+        }
         // "dishes: Leo mon wed, Nina tue thu"
         if isName.contains(true) {
             for index in tokens.indices.dropLast()
-            where candidates[index] && tokens[index].gap.contains(.comma) && tokens[index + 1].gap == .space
+            where unknown[index] && tokens[index].gap.contains(.comma) && tokens[index + 1].gap == .space
                 && (isWeekday(index + 1) || RestWords.end(at: index + 1, in: tokens) != nil
                     || RestWords.end(at: index + 2, in: tokens) != nil)
             {
                 isName[index] = true
             }
         }
+        for index in listedDoers(zip(unknown, given).map { $0 || $1 }) { isName[index] = true }
         // "Max and Ella do the dishes", "Max, Ella and Tom: laundry"
         for index in tokens.indices.reversed() where isName[index] {
-            for other in neighbours(of: index) where candidates[other] { isName[other] = true }
+            for other in neighbours(of: index) where unknown[other] || given[other] && isClauseStart(other) {
+                isName[other] = true
+            }
         }
         return tokens.indices.filter { isName[$0] }
     }
 
-    private func isWeekday(_ index: Int) -> Bool {
-        CalendarLexicon.table.match(at: index, in: tokens, language: context.language)?.values.contains {
-            switch $0 {
-            case .weekday, .weakWeekday: true
-            default: false
-            }
-        } ?? false
+    /// Returns the names in front of things in a list without verbs: "Ben dishes, Mia trash".
+    private func listedDoers(_ candidates: [Bool]) -> [Int] {
+        guard context.language != .german, !isLowercase else { return [] }
+        let leading = tokens.indices.dropLast().filter { index in
+            candidates[index] && isClauseStart(index) && tokens[index + 1].gap == .space
+                && !tokens[index + 1].isCapitalized && isThing(index + 1)
+        }
+        // The capital that begins a sentence says nothing by itself.
+        let isSure = leading.contains { $0 > 0 && !tokens[$0].gap.endsSentence && !tokens[$0].gap.contains(.colon) }
+        return isSure ? leading : []
     }
+
+    // MARK: - Words
 
     private func isNumber(_ index: Int) -> Bool {
         guard index >= 0 else { return false }
@@ -93,41 +115,11 @@ struct NameReader {
             && (!PeopleLexicon.table.knows(token.folded) || token.folded == "nina" && context.language != .spanish)
     }
 
-    /// Returns whether the word stands where somebody who does a task stands.
-    private func isDoer(_ index: Int) -> Bool {
-        let after = index + 1
-        if after < tokens.count {
-            if tokens[after].gap.contains(.colon), leadsTask(after) { return true }
-            if tokens[after].gap.isSubset(of: [.space, .apostrophe]), isVerb(after) { return true }
-        }
-        guard index > 0, !tokens[index].gap.endsClause else { return false }
-        if tokens[index].gap.contains(.colon) { return true }
-        return tokens[index].gap == .space && Self.leads.contains(tokens[index - 1].folded)
-            && (after == tokens.count || context.language != .german || tokens[after].gap.endsClause)
-    }
-
-    /// Returns whether a task stands behind the colon: "Papier: jeden zweiten Mittwoch" names nobody.
-    private func leadsTask(_ index: Int) -> Bool {
-        var place = index
-        while place < min(index + 24, tokens.count), place == index || !tokens[place].gap.endsSentence {
-            if TaskLexicon.table.match(at: place, in: tokens, language: context.language) != nil { return true }
-            place += 1
-        }
-        return context.language != .german
-    }
-
-    private func isVerb(_ index: Int) -> Bool {
-        let word = tokens[index].folded
-        if Self.auxiliaries.contains(word) { return true }
-        let forms = word.hasSuffix("s") ? [word, String(word.dropLast()), String(word.dropLast(2))] : [word]
-        return forms.contains { form in
-            var token = tokens[index]
-            token.folded = form
-            token.forms = [form]
-            let match = TaskLexicon.table.match(
-                at: 0, in: [token] + tokens[(index + 1)..<min(index + 3, tokens.count)], language: context.language)
-            return match?.values.contains { if case .verb = $0 { true } else { false } } ?? false
-        }
+    /// Returns whether the word is a given name that a lexicon has as another word.
+    private func isGivenName(_ index: Int) -> Bool {
+        guard tokens[index].isCapitalized, NameWords.given.contains(tokens[index].folded) else { return false }
+        // "Mo macht Papa den Müll": a German sentence may begin with the short form of a weekday.
+        return context.language != .german || !isDate(index) || !isWeekday(index)
     }
 
     /// The words that are joined to the one at the index: before "and" or a comma.
@@ -136,13 +128,18 @@ struct NameReader {
         if tokens[index].gap.contains(.comma) { return [index - 1] }
         return index > 1 && ChoreWords.joins.contains(tokens[index - 1].folded) ? [index - 2] : []
     }
+}
 
-    private static let leads: Set<String> = ["for", "fur", "fuer", "pour", "para", "give", "gib", "assign", "asigna"]
-
-    private static let auxiliaries: Set<String> = [
-        "does", "can", "could", "should", "will", "must", "gets", "takes", "handles", "helps", "has", "wants", "ll",
-        "macht", "soll", "sollte", "kann", "darf", "muss", "ubernimmt", "hilft", "will", "kummert",
-        "fait", "peut", "doit", "devrait", "prend", "va", "aide", "occupe", "s",
-        "hace", "puede", "debe", "debera", "ayuda", "se", "saca", "pone",
-    ]
+extension NameReader {
+    /// Returns the tokens that name people whom the household or a lexicon knows.
+    static func known(in context: ReadingContext) -> TokenMarks {
+        let people = PersonReader(context.tokens, family: context.family, language: context.language).mentions()
+        let known = people.filter { mention in
+            guard case .sense = mention.person else { return true }
+            // "Marie" is no form of the French "mari".
+            let token = context.tokens[mention.tokens.lowerBound]
+            return mention.tokens.count > 1 || !token.isCapitalized || !NameWords.given.contains(token.folded)
+        }
+        return TokenMarks(known.map(\.tokens), count: context.tokens.count)
+    }
 }

@@ -7,7 +7,7 @@ struct RoutineClocks {
         var tokens: Range<Int>
     }
 
-    private let context: ReadingContext
+    let context: ReadingContext
     let mentions: [ClockMention]
     private let steps: [Range<Int>]
     /// The tokens of the last step if it is dinner.
@@ -63,8 +63,14 @@ struct RoutineClocks {
         mentions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
         let people = PersonReader(context.tokens, family: context.family, language: context.language).mentions()
         mentions += Self.behindBeds(mentions, people, context)
-        let ages = Self.ages(people, context)
-        mentions += Self.behindNames(people, mentions, ages, context)
+        var ages = Self.ages(people, context)
+        let bare = Self.bareBedtimes(people, ages, besides: mentions, context)
+        if bare.isEmpty {
+            mentions += Self.behindNames(people, mentions, ages, context)
+        } else {
+            mentions += bare
+            ages = [:]
+        }
         mentions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
         mentions.removeAll { Self.isAge($0, ages, context) || Self.isWork($0, context.tokens) }
         self.mentions = mentions
@@ -75,7 +81,7 @@ struct RoutineClocks {
         closing = found.last.flatMap { last in last.values.contains { $0.name == "dinner" } ? last.tokens : nil }
     }
 
-    private var tokens: [Token] { context.tokens }
+    var tokens: [Token] { context.tokens }
 
     /// Leaves the times of appointments out.
     mutating func claim(_ blocks: [RoutineBlocks.Found]) {
@@ -121,6 +127,11 @@ struct RoutineClocks {
                 && (mention.isAmbiguous
                     ? (1...4).contains(mention.time.minutes / 60) : (720..<1020).contains(mention.time.minutes))
         }
+    }
+
+    /// Returns whether somebody gets up or begins at the time.
+    func isStart(_ tokens: Range<Int>) -> Bool {
+        mentions.firstIndex { $0.tokens == tokens }.map { cue($0) == .start } ?? false
     }
 
     /// Returns whether the family sets off at the time.
@@ -202,31 +213,6 @@ struct RoutineClocks {
         return (start, end, departure)
     }
 
-    /// Returns the times of the persons, each the first time behind its person and before the next one; nothing unless two
-    /// persons have times of their own.
-    func times(of persons: [PersonMention], kind: String) -> [(person: PersonMention, time: TimeOfDay)] {
-        // "20h for Tom, 19:15 for Zoé"
-        let front = persons.compactMap { person in
-            mentions.last { mention in
-                (0...3).contains(person.tokens.lowerBound - mention.tokens.upperBound)
-                    && !tokens[mention.tokens.upperBound...person.tokens.lowerBound].contains { $0.gap.endsClause }
-            }.map { (person: person, time: time($0, kind)) }
-        }
-        if persons.count > 1, persons.count <= Self.mostPersons, front.count == persons.count { return front }
-        var pairs: [(person: PersonMention, time: TimeOfDay)] = []
-        for (index, person) in persons.enumerated() {
-            let end = index + 1 < persons.count ? persons[index + 1].tokens.lowerBound : tokens.count
-            guard
-                let mention = mentions.first(where: {
-                    $0.tokens.lowerBound >= person.tokens.upperBound && $0.tokens.lowerBound < end
-                        && $0.tokens.lowerBound - person.tokens.upperBound <= 6
-                })
-            else { continue }
-            pairs.append((person, time(mention, kind)))
-        }
-        return pairs.count > 1 ? pairs : []
-    }
-
     /// Returns the times of steps: "pancakes at 9", "Frühstück um 9", "10:30 church".
     func times(of steps: [StepReader.Step], kind: String) -> [(step: StepReader.Step, time: TimeOfDay)] {
         mentions.compactMap { mention in
@@ -243,7 +229,6 @@ struct RoutineClocks {
         }
     }
 
-    private static let mostPersons = 8
     private static let ats: Set<String> = ["at", "um", "a", "las", "la", "gegen", "vers", "from", "ab", "starts", "is"]
     /// The kinds of routine by whose half of the day a step's time is read.
     private static let mealKinds = ["dinner": "bedtime", "breakfast": "morning", "pancakes": "morning"]

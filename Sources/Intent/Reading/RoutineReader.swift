@@ -74,9 +74,15 @@ struct RoutineReader {
         intent.routine.end = times.end?.time
         intent.routine.departure = times.departure?.time
         intent.routine.endsInBed = times.end.map { clocks.beds.contains($0.tokens.lowerBound) } ?? false
-        readBlocks(blocks, kind, people(names), into: &intent)
-        if let start = times.start { intent.note("start", start.time.description, tokens.span(start.tokens)) }
-        if let end = times.end { intent.note("end", end.time.description, tokens.span(end.tokens)) }
+        let people = people(names)
+        readPersonTimes(people, kind, clocks, times, into: &intent)
+        readBlocks(blocks, kind, people, into: &intent)
+        if let start = times.start, intent.routine.start != nil {
+            intent.note("start", start.time.description, tokens.span(start.tokens))
+        }
+        if let end = times.end, intent.routine.end != nil {
+            intent.note("end", end.time.description, tokens.span(end.tokens))
+        }
 
         var steps = StepReader(
             context, kind: kind, kindTokens: intent.keepsPlan ? nil : kindTokens, blocked: blocked)
@@ -91,11 +97,6 @@ struct RoutineReader {
         intent.routine.without = steps.unwanted.map(\.name)
         for step in steps.wanted { intent.note("steps", step.name, tokens.span(step.tokens)) }
         for step in steps.unwanted { intent.note("without", step.name, tokens.span(step.tokens)) }
-        let people = people(names)
-        intent.routine.personTimes = clocks.times(of: people, kind: kind).compactMap { mention, time in
-            reference(to: mention).map { PersonTime(person: $0, time: time) }
-        }
-        if intent.routine.personTimes.count < 2 { intent.routine.personTimes = [] }
         for (step, time) in clocks.times(of: steps.timed, kind: kind) { intent.routine.stepTimes[step.name] = time }
         readMinutes(kind, steps, journey, into: &intent)
         readFacts(of: steps, frequencies, days, people, into: &intent)
@@ -105,7 +106,10 @@ struct RoutineReader {
             for step in steps.wanted { for day in daysOf(step, days) { rateMarks.insert(day.tokens) } }
             readDays(days.filter { day in !rateMarks.overlaps(day.tokens) }, kind, into: &intent)
         }
-        if !intent.keepsPlan { readPersons(names, into: &intent) }
+        if !intent.keepsPlan {
+            readPersons(names, into: &intent)
+            addTimedPersons(to: &intent)
+        }
     }
 
     private static let partsOfMornings: Set<String> = ["other", "mealtime", "toothbrushing"]

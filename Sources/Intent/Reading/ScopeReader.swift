@@ -68,6 +68,7 @@ struct ScopeReader {
             items[marks.clauses[piece.tokens.lowerBound], default: []].append(index)
         }
         for operation in operators() { apply(operation) }
+        readCompounds()
         readUnknowns()
     }
 

@@ -82,6 +82,7 @@ package enum StatedChildren {
         let isOther =
             PeopleLexicon.table.isPhrase(word) || CalendarLexicon.table.isPhrase(word)
             || MealLexicon.table.isPhrase(word)
+            || TaskLexicon.table.isPhrase(word) && !NameWords.given.contains(word)
         guard !isOther else { return nil }
         let span = tokens[index - 1].span
         return String(decoding: Array(text.utf8)[span], as: UTF8.self)

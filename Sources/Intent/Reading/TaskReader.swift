@@ -181,6 +181,8 @@ struct TaskReader {
         guard isNear else { return [] }
         let first = tokens[match.tokens.lowerBound]
         if isCorrected { return [] }
+        // "Lena's room" has no firewood, Spanish "leña".
+        if match.tokens.count == 1, first.isCapitalized, NameWords.given.contains(first.folded) { return [] }
         if match.tokens.count == 1, first.folded.utf8.count <= 3 || ChoreWords.fillers.contains(first.folded) {
             return []
         }

@@ -12,6 +12,7 @@ package enum Tokenizer {
         var offset = 0
         var kind = Kind.none
         var isCapitalized = false
+        var pictures: Set<Int> = []
         let scalars = text.unicodeScalars
         var index = scalars.startIndex
 
@@ -49,7 +50,8 @@ package enum Tokenizer {
                 }
             } else {
                 finish(at: offset)
-                if let sign = signs[scalar] ?? picture(scalar, after: tokens.last, gap) {
+                if let sign = signs[scalar] ?? picture(scalar) {
+                    if scalar.value > 0x2000, foodWords.contains(sign) { pictures.insert(offset) }
                     tokens.append(
                         Token(
                             folded: sign, span: offset..<offset + width, gap: gap, forms: [], isCapitalized: false))
@@ -64,6 +66,7 @@ package enum Tokenizer {
         finish(at: offset)
         joinAbbreviations(&tokens)
         joinDigitWords(&tokens)
+        if !pictures.isEmpty { removeDecoration(&tokens, pictures) }
         for index in tokens.indices { tokens[index].forms = Inflection.forms(of: tokens[index].folded) }
         return tokens
     }
@@ -78,25 +81,89 @@ package enum Tokenizer {
         "&": "and", "+": "and", "€": "€", "$": "$", "£": "£", "½": "½", "%": "%", "≤": "≤", "<": "≤",
     ]
 
-    /// Returns the word of a picture: a sign that forbids, or a food beside such a sign, another picture or a word of
-    /// the same clause that excludes.
-    private static func picture(_ scalar: Unicode.Scalar, after last: Token?, _ gap: Token.Gap) -> String? {
-        guard scalar.value > 0x2000, let word = pictures[scalar] else { return nil }
-        if word == "no" { return word }
-        guard let last, !gap.endsSentence else { return nil }
-        return isPicture(last) || beforePictures.contains(last.folded) ? word : nil
+    /// Returns the word of a picture: of a sign that forbids, or of a food.
+    private static func picture(_ scalar: Unicode.Scalar) -> String? {
+        scalar.value > 0x2000 ? pictures[scalar] : nil
     }
 
-    private static func isPicture(_ token: Token) -> Bool {
-        token.span.count >= 3 && pictureWords.contains(token.folded)
+    /// Removes the pictures of foods that say nothing. A picture is a word behind another one, or in a sentence that
+    /// excludes something before it or right behind it: "can't have 🥜 or 🐟", "🥜 allergy", "🥜❌". Otherwise it decorates the
+    /// text and ends a sentence.
+    ///
+    /// - Parameter starts: the offsets at which the pictures of foods start.
+    private static func removeDecoration(_ tokens: inout [Token], _ starts: Set<Int>) {
+        var kept: [Token] = []
+        kept.reserveCapacity(tokens.count)
+        var isExcluding = false
+        var isWord = false
+        var pending: Token.Gap = []
+        for (index, token) in tokens.enumerated() {
+            var token = token
+            token.gap.formUnion(pending)
+            pending = []
+            if token.gap.endsSentence { (isExcluding, isWord) = (false, false) }
+            let isPicture = starts.contains(token.span.lowerBound)
+            if isPicture, !isWord, !isExcluding, !isExcluded(from: index + 1, tokens, starts) {
+                pending = token.gap.union(.stop)
+                continue
+            }
+            let isBehindPicture = kept.last.map { starts.contains($0.span.lowerBound) } ?? false
+            if isBehindPicture, isPicture { token.gap.insert(.slash) }
+            // "🥜❌" says what "🚫🥜" says.
+            if isBehindPicture, isSign(token), token.gap.isEmpty, !isJoined(index + 1, tokens, starts) {
+                token.folded = "free"
+            }
+            if excluding.contains(token.folded) { isExcluding = true }
+            isWord = isPicture || isSign(token) || beforePictures.contains(token.folded)
+            kept.append(token)
+        }
+        tokens = kept
     }
 
+    private static func isSign(_ token: Token) -> Bool { token.folded == "no" && token.span.count > 2 }
+
+    /// Returns whether a picture stands at the index without a blank before it.
+    private static func isJoined(_ index: Int, _ tokens: [Token], _ starts: Set<Int>) -> Bool {
+        index < tokens.count && tokens[index].gap.isEmpty && starts.contains(tokens[index].span.lowerBound)
+    }
+
+    /// Returns whether a word that excludes stands at the index or behind more pictures: "🥜 🐟 allergy".
+    private static func isExcluded(from index: Int, _ tokens: [Token], _ starts: Set<Int>) -> Bool {
+        for token in tokens[index..<min(index + longestRow, tokens.count)] {
+            guard !token.gap.endsSentence else { return false }
+            if behindPictures.contains(token.folded) || isSign(token) { return true }
+            guard starts.contains(token.span.lowerBound) || ["and", "or", "und", "et", "y"].contains(token.folded)
+            else { return false }
+        }
+        return false
+    }
+
+    /// How many pictures a word behind them reaches.
+    private static let longestRow = 8
+
+    /// Words that join a picture to the words before it.
     private static let beforePictures: Set<String> = [
-        "no", "without", "avoid", "not", "or", "nor", "and", "to", "free", "allergy", "allergies", "allergic", "ohne",
-        "kein", "keine", "keinen", "und", "oder", "gegen", "auf", "allergie", "sans", "ni", "de", "et", "ou", "aux",
-        "au", "sin", "y", "o", "e", "al", "a", "alergia", "alergias", "allergien", "any", "hates", "hasst",
+        "to", "free", "or", "nor", "and", "any", "und", "oder", "gegen", "auf", "et", "ou", "aux", "au", "de", "ni",
+        "y",
+        "o", "e", "al", "a",
     ]
-    private static let pictureWords = Set(pictures.values)
+    /// Words that exclude what stands behind them in their sentence. The reader of the scope decides what they reach.
+    private static let excluding: Set<String> = [
+        "no", "not", "never", "without", "avoid", "avoids", "avoiding", "cant", "cannot", "dont", "doesnt", "isnt",
+        "arent", "wont", "shouldnt", "mustnt", "hates", "hate", "dislikes", "dislike", "allergy", "allergies",
+        "allergic", "intolerant", "intolerance", "stop", "skip", "except",
+        "ohne", "kein", "keine", "keinen", "keinerlei", "nicht", "nie", "niemals", "nix", "hasst", "allergie",
+        "allergien", "allergisch", "unvertraglichkeit", "intoleranz", "ausser", "meiden", "vermeiden",
+        "sans", "pas", "jamais", "plus", "allergique", "evite", "eviter", "deteste", "intolerante", "sauf",
+        "sin", "nunca", "jamas", "tampoco", "alergia", "alergias", "alergico", "alergica", "intolerancia", "odia",
+        "evitar", "evita", "excepto",
+    ]
+    private static let behindPictures: Set<String> = [
+        "allergy", "allergies", "allergic", "free", "intolerance", "intolerant", "allergie", "allergien", "allergisch",
+        "frei", "unvertraglichkeit", "intoleranz", "allergique", "alergia", "alergias", "alergico", "alergica",
+        "verboten", "interdit", "prohibido", "forbidden", "banned",
+    ]
+    private static let foodWords = Set(pictures.values).subtracting(["no"])
     private static let pictures: [Unicode.Scalar: String] = [
         "🚫": "no", "❌": "no", "⛔": "no", "🙅": "no", "🛑": "no", "📵": "no", "❎": "no",
         "🥜": "peanut", "🌰": "chestnut", "🥛": "milk", "🥚": "egg", "🍳": "egg", "🐟": "fish", "🐠": "fish", "🍣": "sushi",

@@ -102,6 +102,23 @@ import Testing
         #expect(plan.notes.contains { $0.contains("No child is old enough for “Clean the oven” yet") })
     }
 
+    @Test(arguments: [
+        ("set the table daily: Mia this week, Ben next week", IntentLanguage.english),
+        ("täglich Tisch decken: diese Woche Mia, nächste Woche Ben", .german),
+    ])
+    func `people who take a week each have the days of their weeks`(text: String, language: IntentLanguage) {
+        let plan = plan(text, language)
+        #expect(plan.occurrences.map(\.who) == Array(repeating: "Mia", count: 7) + Array(repeating: "Ben", count: 7))
+    }
+
+    @Test func `somebody who is away has no chores on these days, also one who is not stored`() {
+        let plan = plan("dishes daily: Nora and Mia, Nora is away on Wednesday and Thursday")
+        let absent = plan.occurrences.filter { [.wednesday, .thursday].contains($0.day.weekday) }
+        #expect(absent.map(\.who) == ["Mia", "Mia"])
+        #expect(people(plan, "Wash the dishes") == ["Mia", "Nora"])
+        #expect(days(plan, "Wash the dishes").count == 7)
+    }
+
     @Test func `adults do the tasks for which they are named`() {
         let plan = plan("Dad takes out the trash on Tuesday, Mia feeds the cat every day")
         #expect(people(plan, "Take out the trash") == ["Dad"])

@@ -84,6 +84,15 @@ import Testing
         #expect(plan.sections.map(\.title) == ["school-bed", "bedtime"])
     }
 
+    @Test func `each person with a bedtime of its own has a routine that ends then`() {
+        let stored = plan("Mia in bed at 8, Ben at 7")
+        #expect(stored.sections.map(\.who) == [["Mia"], ["Ben"]])
+        #expect(stored.sections.map { end($0) } == ["20:00", "19:00"])
+        let others = plan("Leo in bed at 7, Zoe at 8", family: Family(adults: 2))
+        #expect(others.sections.map(\.who) == [["Leo"], ["Zoe"]])
+        #expect(others.sections.map { end($0) } == ["19:00", "20:00"])
+    }
+
     @Test func `a step that the parent wants is added at its place`() {
         let plan = plan("morning routine for Mia with making the bed and piano practice")
         let texts = plan.steps.map(\.text)
