@@ -27,7 +27,9 @@ struct DayGroups {
     init(_ mentions: [DayMention], text: MealText, days: DayReader) {
         var mentions = mentions
         for index in mentions.indices where mentions[index].kind == .single && !mentions[index].isRemoved {
-            if DayGroups.isAbsent(mentions[index], text) { mentions[index].isRemoved = true }
+            if !mentions[index].isPersonal, !mentions[index].isStaying, DayGroups.isAbsent(mentions[index], text) {
+                mentions[index].isRemoved = true
+            }
         }
         adjusted = mentions
         let tokens = text.tokens
@@ -66,6 +68,7 @@ struct DayGroups {
         guard areDistinct else { return }
         let frameTokens = Set(mentions.filter { $0.kind != .single }.flatMap { Array($0.tokens) })
         let frame = days.plannedDays(mentions.filter { $0.kind != .single })
+        let personal = Set(mentions.filter(\.isPersonal).map(\.tokens.lowerBound))
         var taken: Set<Int> = []
         var isBackward = false
         for (number, run) in runs.enumerated() {
@@ -112,6 +115,7 @@ struct DayGroups {
             while index < after, !tokens[index].gap.endsSentence, !(hasWishAfter && tokens[index].gap.contains(.comma)),
                 !(text.piece(at: index)?.isCue(.but) == true && hasWishAfter),
                 !DayGroups.isRest(index, text, frameTokens),
+                !(tokens[index].gap.contains(.comma) && personal.contains(run.tokens.lowerBound)),
                 // "Sa und So, Pancakes am Sonntag": a day of the run has a wish of its own.
                 !(tokens[index].gap.contains(.comma) && number + 1 < runs.count && run.days.count > 1
                     && runs[number + 1].days.allSatisfy(run.days.contains))

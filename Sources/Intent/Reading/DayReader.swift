@@ -28,6 +28,10 @@ package struct DayMention: Hashable, Sendable {
     package var tokens: Range<Int>
     /// True if the text takes the days out: "not on Wednesday".
     package var isRemoved = false
+    /// True for days on which single people are away or busy. They belong to a longer plan.
+    package var isPersonal = false
+    /// True for a day before a clause that tells of an absence on other days.
+    package var isStaying = false
     /// True for a week that counts only where the text names no other days: "vegan week".
     package var isVague = false
 }
@@ -98,7 +102,9 @@ package struct DayReader {
             // Friday.
             let isWithin =
                 length.count >= 7
-                && singleMentions.allSatisfy { !$0.weekdays.isEmpty && $0.tokens.lowerBound >= length.end }
+                && singleMentions.allSatisfy {
+                    !$0.weekdays.isEmpty && ($0.isPersonal || $0.tokens.lowerBound >= length.end)
+                }
             let named = singles.isEmpty || isWithin ? today : singles.count == 1 ? singles[0] : nil
             let first = start ?? (ranges.isEmpty ? named : nil)
             if let first { days.formUnion((0..<length.count).map(first.advanced(by:))) }

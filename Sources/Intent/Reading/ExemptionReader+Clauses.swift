@@ -8,7 +8,8 @@ extension ExemptionReader {
     func allClauses() -> [Range<Int>] {
         var clauses: [Range<Int>] = []
         var start = 0
-        let named = TokenMarks(days.map(\.tokens), count: tokens.count)
+        let single = TokenMarks(days.filter { $0.kind == .single }.map(\.tokens), count: tokens.count)
+        let inner = TokenMarks(days.map { $0.tokens.dropFirst() }, count: tokens.count)
         let whole = TokenMarks(agedParts, count: tokens.count)
         for index in tokens.indices where index > 0 {
             let gap = tokens[index].gap
@@ -17,7 +18,9 @@ extension ExemptionReader {
                 || ExemptionWords.clauses.contains(tokens[index].folded) && !isPresence(index)
                 || beginsOther(index, from: start)
             // "on Monday, Tuesday" and "Tom (11) hates" stay whole.
-            if isCut, !(named.contains(index) && named.contains(index - 1)), !whole.contains(index) {
+            if isCut, !inner.contains(index), !(single.contains(index) && single.contains(index - 1)),
+                !whole.contains(index)
+            {
                 if index > start { clauses.append(start..<index) }
                 start = index
             }
@@ -126,7 +129,7 @@ extension ExemptionReader {
     }
 
     private func isBefore(_ index: Int) -> Bool {
-        ["bin", "not", "for", "fur", "pour", "para", "ohne"].contains(tokens.word(index - 1))
+        ["bin", "habe", "hab", "arbeite", "not", "for", "fur", "pour", "para", "ohne"].contains(tokens.word(index - 1))
     }
 
     private static let writers: Set<String> = ["i", "me", "ich", "mich", "mir", "moi", "je", "yo", "mi", "myself"]

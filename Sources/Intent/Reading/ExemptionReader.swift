@@ -157,7 +157,7 @@ struct ExemptionReader {
         if !exemptions.contains(exemption) { exemptions.append(exemption) }
     }
 
-    private func clause(_ range: Range<Int>, isContinued: Bool) -> Clause {
+    func clause(_ range: Range<Int>, isContinued: Bool) -> Clause {
         let words = range.map { tokens[$0].folded }
         let own = Array(days.slice(range, by: \.tokens.lowerBound))
         // "Max is at grandma's": who is there is freed, not who lives there.

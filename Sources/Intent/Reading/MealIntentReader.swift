@@ -9,6 +9,7 @@ struct MealIntentReader {
     private let mentions: [DayMention]
     private let parts: WeekParts
     private let shape: PlanShape
+    private let absences: MealAbsences
 
     init(_ context: ReadingContext) {
         self.context = context
@@ -17,7 +18,9 @@ struct MealIntentReader {
             context.tokens, today: context.today, language: context.language,
             plan: Array(Set(context.plan.map(\.date))).sorted())
         shape = PlanShape(text)
-        let named = days.mentions().filter { [shape] mention in
+        let all = days.mentions()
+        absences = MealAbsences(text, context.plan.isEmpty ? all : [])
+        let named = absences.kept(of: all).filter { [shape] mention in
             !shape.isSpacing(mention.tokens.lowerBound) && !shape.isLeftover(mention.tokens.lowerBound)
         }
         let parts = WeekParts(text, Self.widened(named, text), isChange: !context.plan.isEmpty)
@@ -71,7 +74,7 @@ struct MealIntentReader {
             text, exclusions, ignored: followUp.references, absent: groups.absentTokens, shape: shape)
         let owners = isSpread ? groups.owners : [:]
         var whole = reading.wholeText(
-            except: { token in owners[token] != nil },
+            except: { token in owners[token] != nil || absences.holds(token) },
             excludes: { token in owners[token].map { groups.groups[$0].isByDish } ?? true },
             addsMeals: !groups.hasFrame, intent: &intent)
 
@@ -115,6 +118,9 @@ struct MealIntentReader {
         changes += followUp.titleChanges(reading)
         if !isFollowUp {
             changes += exempting(&whole, groups, planned)
+            // A number that the text gives a day wins.
+            changes =
+                absences.changes(servings: whole.servings, planned: planned) { resolved($0, in: planned) } + changes
             intent.mealsOfDays = mealsOfDays(planned)
             if let school = shape.schoolDays(
                 planned: planned, mentions: mentions, meals: whole.meals, traits: whole.traits, today: context.today)

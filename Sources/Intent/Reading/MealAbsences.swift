@@ -1,0 +1,236 @@
+import HearthCore
+
+/// Days on which single people are away, busy or guests, in a request for meals: "Tom is away Wed and Thu", "les enfants
+/// sont chez mamie vendredi", "I'm solo on Tuesday", "Grandma is here on Sunday".
+///
+/// Such a clause says who eats on its days. It does not say for which days the plan is, and takes none out, unless the
+/// family is away as a whole.
+struct MealAbsences {
+    /// The days of a clause.
+    struct Absence: Hashable {
+        /// How many people are away; less than zero for guests.
+        var people: Int
+        var days: [CalendarDay]
+        /// The tokens of the mentions of days.
+        var tokens: [Range<Int>]
+        var clause: Range<Int>
+        /// True if the next clause goes on with these days: "so something quick".
+        var isContinued: Bool
+    }
+
+    /// In the order of the text.
+    private(set) var absences: [Absence] = []
+    /// The days on which nobody is at home.
+    private var away: [Range<Int>] = []
+    private let text: MealText
+
+    /// Finds the absences of a text.
+    ///
+    /// - Parameter mentions: the days of the text.
+    init(_ text: MealText, _ mentions: [DayMention]) {
+        self.text = text
+        guard mentions.contains(where: Self.isPart), text.tokens.contains(where: { Self.cues.contains($0.folded) })
+        else { return }
+        let context = text.context.namingPeople()
+        let persons = PersonReader(context.tokens, family: context.family, language: context.language).mentions()
+        let reader = ExemptionReader(context, persons: persons, days: mentions, tasks: [])
+        var isBehindAbsence = false
+        for range in reader.allClauses() {
+            let days = mentions.filter { range.contains($0.tokens.lowerBound) && Self.isPart($0) }
+            let clause = reader.clause(range, isContinued: isBehindAbsence)
+            isBehindAbsence = false
+            guard !days.isEmpty, !range.contains(where: isWish) else { continue }
+            if reader.isFamilyAway(clause) {
+                away += days.map(\.tokens)
+                continue
+            }
+            guard let people = eaters(of: clause, reader) else { continue }
+            let first = persons.first { range.contains($0.tokens.lowerBound) }?.tokens.lowerBound
+            let start = first ?? context.names.first { range.contains($0) } ?? range.lowerBound
+            // "Dinners Monday to Friday Tom is away on Wednesday": a range before the person is the plan.
+            let own = days.filter { $0.kind == .single || $0.tokens.lowerBound > start }
+            guard !own.isEmpty else { continue }
+            isBehindAbsence = people > 0
+            absences.append(
+                Absence(
+                    people: people, days: own.flatMap(\.days), tokens: own.map(\.tokens),
+                    clause: range, isContinued: leadsOn(range.upperBound)))
+        }
+    }
+
+    private static func isPart(_ mention: DayMention) -> Bool { [.single, .range].contains(mention.kind) }
+
+    private func isWish(_ token: Int) -> Bool {
+        guard let piece = text.piece(at: token) else { return false }
+        return DayGroups.isWish(token, text)
+            || piece.senses.contains { if case .meal = $0 { true } else { false } }
+    }
+
+    /// Returns whether the clause at the token goes on with the days before it, and asks for something.
+    private func leadsOn(_ index: Int) -> Bool {
+        guard index < text.tokens.count, !text.tokens[index].gap.endsSentence else { return false }
+        let clause = text.tokens.clause(around: index)
+        return Self.consequences.contains(text.tokens[index].folded)
+            && (index..<max(clause.upperBound, index)).contains { isWish($0) || text.tokens[$0].number != nil }
+    }
+
+    // MARK: - Who eats
+
+    /// Returns how many people of the household the clause takes from its days; less than zero for guests, zero for
+    /// somebody who is busy. Returns nil if it tells of nobody.
+    private func eaters(of clause: ExemptionReader.Clause, _ reader: ExemptionReader) -> Int? {
+        let range = clause.tokens
+        let family = text.context.family
+        let isSolo = clause.words.contains(where: Self.solo.contains) || holdsOnOwn(range)
+        if let guests = guests(of: clause, reader) { return -guests }
+        let isContinued = clause.isContinued && reader.holdsOnlyPeopleAndDays(range)
+        if !holdsNumber(range, besides: reader.days.map(\.tokens)),
+            let end = reader.placeOfAbsence(clause, isSolo: isSolo) ?? (isContinued ? range.upperBound : nil),
+            let people = reader.people(in: range.lowerBound..<end)
+        {
+            return isSolo ? max(family.adults - 1, 0) : Self.count(people, family)
+        }
+        switch reader.reason(of: clause) {
+        case .engagement, .work: return 0
+        default: return nil
+        }
+    }
+
+    /// Returns how many guests the clause names: "Oma und Opa sind da", "my in-laws come over"; nil if it names none, zero
+    /// if their number is open.
+    private func guests(of clause: ExemptionReader.Clause, _ reader: ExemptionReader) -> Int? {
+        let guests = reader.persons.filter {
+            clause.tokens.contains($0.tokens.lowerBound) && $0.person == .sense(.other)
+        }
+        let counts = guests.map { $0.tokens.lowerBound - 1..<$0.tokens.lowerBound }
+        guard !guests.isEmpty, clause.words.contains(where: Self.visits.contains),
+            !holdsNumber(clause.tokens, besides: reader.days.map(\.tokens) + counts),
+            !clause.tokens.contains(where: reader.isDenial), reader.elsewhere(in: clause.tokens) == nil
+        else { return nil }
+        return guests.reduce(0) { sum, guest in
+            let word = text.tokens[guest.tokens.lowerBound].folded
+            if let number = text.tokens[max(guest.tokens.lowerBound - 1, 0)].number, (2...20).contains(number) {
+                return sum + number
+            }
+            return sum + (Self.pairs.contains(word) ? 2 : Self.groups.contains(word) ? 0 : 1)
+        }
+    }
+
+    /// Returns whether the words give a number, of people or of something else: "we are 6 on Saturday with Grandma here".
+    private func holdsNumber(_ range: Range<Int>, besides others: [Range<Int>]) -> Bool {
+        range.contains { index in text.tokens[index].number != nil && !others.contains { $0.contains(index) } }
+    }
+
+    private func holdsOnOwn(_ range: Range<Int>) -> Bool {
+        range.contains { index in ["on my own", "by myself", "tout seul"].contains { text.tokens.holds($0, at: index) }
+        }
+    }
+
+    /// Returns how many eaters of the household are meant.
+    private static func count(_ people: ChoreExemption, _ family: Family) -> Int {
+        let eaters = family.children.count { ($0.ageYears ?? 1) >= solidsFrom }
+        let children = people.isForChildren ? eaters : 0
+        let adults = people.isForAdults ? family.adults : people.adults.count
+        return children + min(adults + people.names.count, family.adults + family.children.count)
+    }
+
+    // MARK: - The plan
+
+    /// Returns the mentions that say for which days the plan is.
+    func kept(of mentions: [DayMention]) -> [DayMention] {
+        guard !absences.isEmpty || !away.isEmpty else { return mentions }
+        let others = mentions.filter { mention in !absences.contains { $0.tokens.contains(mention.tokens) } }
+        return mentions.compactMap { mention in
+            var mention = mention
+            if away.contains(mention.tokens) {
+                mention.isRemoved = true
+            } else if let absence = absences.first(where: { $0.tokens.contains(mention.tokens) }) {
+                guard absence.isContinued, !others.isEmpty else { return nil }
+                mention.isPersonal = true
+                mention.isRemoved = false
+            } else if absences.contains(where: { $0.clause.lowerBound == mention.tokens.upperBound }) {
+                // "Tuesday and Friday, Mia is not here Tuesday" does not take Friday out.
+                mention.isStaying = true
+            }
+            return mention
+        }
+    }
+
+    /// Returns whether the clause of an absence holds the token. Its numbers are none of the plan: "3 friends come over".
+    func holds(_ token: Int) -> Bool { absences.contains { $0.clause.contains(token) } }
+
+    /// Returns the changes of the servings of the days that are planned.
+    ///
+    /// - Parameters:
+    ///   - servings: the servings of the plan; nil for one of each person.
+    ///   - resolve: returns the planned day that a day means.
+    func changes(
+        servings: Int?, planned: [CalendarDay], resolve: (CalendarDay) -> CalendarDay
+    ) -> [DayChange] {
+        let family = text.context.family
+        let whole = servings ?? family.adults + family.children.count { ($0.ageYears ?? 1) >= Self.solidsFrom }
+        var missing: [CalendarDay: Int] = [:]
+        for absence in absences {
+            for day in Set(absence.days.map(resolve)) where planned.contains(day) {
+                missing[day, default: 0] += absence.people
+            }
+        }
+        return missing.sorted { $0.key < $1.key }.compactMap { day, people in
+            guard people != 0, people < whole, whole > 1 else { return nil }
+            var change = DayChange(date: day)
+            change.constraints.servings = whole - people
+            return change
+        }
+    }
+
+    // MARK: - Words
+
+    /// The age in years before which a child drinks milk alone (WHO).
+    private static let solidsFrom = 0.5
+    /// Words of a parent who is alone with the children.
+    private static let solo: Set<String> = ["solo", "alone", "allein", "alleine", "seul", "seule", "sola"]
+    /// Words of guests who are there.
+    private static let visits: Set<String> = [
+        "here", "visit", "visits", "visiting", "over", "come", "comes", "coming", "stay", "stays", "staying", "join",
+        "joins", "da", "besuch", "zu", "kommt", "kommen", "bleiben", "bleibt", "besuchen", "la", "vient", "viennent",
+        "visite", "reste", "restent", "viene", "vienen", "visita", "visitan", "queda", "quedan", "aqui", "eats",
+        "isst", "essen", "mange", "come", "comen",
+    ]
+    private static let pairs: Set<String> = [
+        "grandparents", "inlaws", "in", "grosseltern", "schwiegereltern", "grands", "beaux", "abuelos", "suegros",
+    ]
+    /// Words for guests of whom the text does not say how many they are.
+    private static let groups: Set<String> = [
+        "guests", "friends", "visitors", "company", "gaste", "freunde", "besuch", "nachbarn", "invites", "amis",
+        "copains", "voisins", "invitados", "amigos", "vecinos", "visitas", "nephews", "cousins", "primos", "tios",
+    ]
+    /// Words with which a clause draws a conclusion from the days before it.
+    private static let consequences: Set<String> = [
+        "so", "then", "therefore", "also", "deshalb", "daher", "da", "dann", "donc", "alors", "asi", "entonces",
+    ]
+    /// Words without which no clause tells of such days.
+    private static let cues = ExemptionWords.absences.union(ExemptionWords.presences).union(ExemptionWords.companies)
+        .union(ExemptionWords.places).union(ExemptionWords.engagements).union(ExemptionWords.works).union(solo)
+        .union(visits).union(["own", "myself", "la"])
+}
+
+extension ExemptionReader {
+    /// Returns the end of the words that say who is away: the place where they are, or the end of the clause. Returns nil if
+    /// the clause tells of no absence of single people.
+    func placeOfAbsence(_ clause: Clause, isSolo: Bool) -> Int? {
+        let range = clause.tokens
+        let families = ExemptionWords.families[context.language] ?? []
+        let nobodies = ExemptionWords.nobodies[context.language] ?? []
+        guard !clause.words.contains(where: nobodies.contains),
+            context.language == .spanish || !families.contains(clause.words[0])
+        else { return nil }
+        if isPresenceDenied(range) { return range.upperBound }
+        guard !range.contains(where: isDenial) else { return nil }
+        if let place = elsewhere(in: range) { return place }
+        let isAway = clause.words.contains(where: ExemptionWords.absences.contains) || isSolo
+        let isBeing = clause.words.contains {
+            ExemptionWords.having.contains($0) || ["are", "m", "am", "sind"].contains($0)
+        }
+        return isBeing && isAway ? range.upperBound : nil
+    }
+}
