@@ -126,5 +126,7 @@ import Testing
         let listed = read("dinners for Monday, Tuesday and Friday, Mia is not here Tuesday", .english)
         #expect(listed.days == [0, 1, 4].map { Self.today.advanced(by: $0) })
         #expect(servings(listed) == [1: 3])
+        let guests = read("my in-laws are here on Tuesday, what shall we cook", .english)
+        #expect(guests.days == [Self.today.advanced(by: 1)] && servings(guests) == [1: 6])
     }
 }

@@ -61,6 +61,8 @@ struct MealAbsences {
     private static func isPart(_ mention: DayMention) -> Bool { [.single, .range].contains(mention.kind) }
 
     private func isWish(_ token: Int) -> Bool {
+        // "Mi suegra viene el sábado a comer"
+        if text.tokens[token].folded == "comer", text.tokens.word(token - 1) == "a" { return true }
         guard let piece = text.piece(at: token) else { return false }
         return DayGroups.isWish(token, text)
             || piece.senses.contains { if case .meal = $0 { true } else { false } }
@@ -145,6 +147,8 @@ struct MealAbsences {
             if away.contains(mention.tokens) {
                 mention.isRemoved = true
             } else if let absence = absences.first(where: { $0.tokens.contains(mention.tokens) }) {
+                // "My in-laws are here on Sunday" alone asks for that day.
+                if others.isEmpty, absence.people < 0 { return mention }
                 guard absence.isContinued, !others.isEmpty else { return nil }
                 mention.isPersonal = true
                 mention.isRemoved = false
