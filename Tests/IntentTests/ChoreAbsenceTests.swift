@@ -173,4 +173,60 @@ import Testing
         #expect(read("jobs for Monday to Friday", .english).chores.excludedWeekdays == [.saturday, .sunday])
         #expect(read("we put the toys away on Saturday", .english).chores.excludedWeekdays.isEmpty)
     }
+
+    // MARK: - Remarks
+
+    @Test(arguments: [
+        ("cleaning plan for Saturday, Max (7) can do little stuff", IntentLanguage.english),
+        ("chores for Saturday, Lena wants to help", .english), ("chore list Saturday, Max is only 7", .english),
+        ("Putzplan für Samstag, Lena (9) will unbedingt helfen", .german),
+        ("plan de ménage samedi, Max (7 ans) peut aider un peu", .french),
+        ("tareas para el sábado, Max (7) puede poco", .spanish),
+    ])
+    func `what a child can do or wants does not make a plan for that child alone`(
+        text: String, language: IntentLanguage
+    ) {
+        let intent = read(text, language)
+        #expect(intent.meals.onlyFor.isEmpty)
+        #expect(intent.days.map(\.weekday) == [.saturday])
+    }
+
+    @Test(arguments: [
+        ("jobs for Max (7)", IntentLanguage.english), ("what chores can Max (7) do", .english),
+        ("Aufgaben für Max", .german), ("tâches pour Max (7 ans)", .french), ("tareas para Max (7)", .spanish),
+    ])
+    func `a plan that is for a child stays for that child`(text: String, language: IntentLanguage) {
+        #expect(read(text, language).meals.onlyFor == [.name("Max")])
+    }
+
+    @Test func `a clause about the same child says how long the child has no chores`() {
+        let exams = read(
+            "Keine Aufgaben für Max, der hat Prüfungen bis Freitag. Lena macht Abwasch, Katzenklo", .german)
+        #expect(exams.chores.exemptions.map(\.names) == [["Max"]])
+        #expect(exams.chores.exemptions.map(\.weekdays.count) == [5])
+        #expect(exams.days.isEmpty)
+        #expect(exams.chores.tasks.map(\.task) == ["dishes", "clean litter box"])
+        #expect(exams.chores.tasks.allSatisfy { $0.assignee == .named(["Lena"]) })
+    }
+
+    @Test(arguments: [
+        ("Max is too small for the bins", IntentLanguage.english), ("Max ist zu klein für den Müll", .german),
+        ("Max est trop petit pour les poubelles", .french), ("Max es demasiado pequeño para la basura", .spanish),
+    ])
+    func `who is too small for a task does not do it`(text: String, language: IntentLanguage) {
+        let intent = read(text, language)
+        #expect(intent.chores.exemptions.map(\.names) == [["Max"]])
+        #expect(intent.chores.exemptions.allSatisfy { $0.covers("take out trash") && !$0.covers("dishes") })
+        #expect(intent.chores.tasks.isEmpty)
+    }
+
+    @Test func `words that are written large for stress name nobody`() {
+        let intent = read("dishes and trash, I am DONE doing it alone. PLEASE HELP", .english)
+        #expect(intent.chores.tasks.allSatisfy { $0.assignee == nil })
+        #expect(
+            read("MAX: dishes, LENA: trash", .english).chores.tasks.map(\.assignee) == [
+                .named(["Max"]), .named(["Lena"]),
+            ])
+        #expect(read("BEN: dishes, ZOE: trash", .english, []).chores.tasks.allSatisfy { $0.assignee != nil })
+    }
 }

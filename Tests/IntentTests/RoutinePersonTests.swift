@@ -79,4 +79,42 @@ import Testing
         #expect(read("Chess at 5, Choir at 6, bed at 8", .english, isStored: false).routine.personTimes.isEmpty)
         #expect(read("Bath at 6, Story at 7, bed at 8", .english, isStored: false).routine.personTimes.isEmpty)
     }
+
+    @Test(arguments: [
+        ("bedtimes: Max (5) 7:30, Lena (9) 9", IntentLanguage.english),
+        ("bedtimes Max (5) 7:30 and Lena (9) 9", .english), ("Schlafenszeit: Max (5) 7:30, Lena (9) 9", .german),
+        ("coucher : Max (5 ans) 7:30, Lena (9 ans) 9", .french),
+        ("dos horas de dormir: Max (5) 7:30 y Lena (9) 9", .spanish),
+    ])
+    func `an age in brackets is no time`(text: String, language: IntentLanguage) {
+        for isStored in [true, false] {
+            let intent = read(text, language, isStored: isStored)
+            #expect(intent.routine.personTimes.map(\.person) == [.name("Max"), .name("Lena")], "stored: \(isStored)")
+            #expect(intent.routine.personTimes.map(\.time.description) == ["19:30", "21:00"], "stored: \(isStored)")
+            #expect(intent.routine.steps.isEmpty && intent.meals.maxMinutes == nil, "stored: \(isStored)")
+        }
+    }
+
+    @Test(arguments: [
+        ("morning routine, school at 8:20, on Tuesdays I leave at 7:30", IntentLanguage.english),
+        ("morning routine, school at 8:20, my husband works late Tuesday", .english),
+        ("Morgenroutine, Schule um 8:20, dienstags gehe ich um 7:30 aus dem Haus", .german),
+        ("routine du matin, école à 8h20, je pars à 7h30 le mardi", .french),
+        ("rutina de la mañana, escuela a las 8:20, los martes salgo a las 7:30", .spanish),
+    ])
+    func `what a parent does on a weekday is no day and no time of the routine`(
+        text: String, language: IntentLanguage
+    ) {
+        let intent = read(text, language)
+        #expect(intent.routine.kind == "morning")
+        #expect(intent.days.isEmpty && intent.routine.start == nil)
+        #expect(intent.routine.end?.description == "08:20")
+    }
+
+    @Test func `a routine for a weekday keeps it`() {
+        let intent = read("Tuesday morning routine, I leave at 7:30", .english)
+        #expect(intent.days.map(\.weekday) == [.tuesday])
+        #expect(intent.routine.end?.description == "07:30")
+        #expect(read("bedtime routine for Tuesday and Thursday, bed at 8", .english).days.count == 2)
+    }
 }

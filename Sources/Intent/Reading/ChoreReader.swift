@@ -198,7 +198,7 @@ struct ChoreReader {
             intent.note("only_for", "", context.tokens.span(range))
         }
         for mention in facts.ages {
-            guard case .age(let age) = mention.person else { continue }
+            guard case .age(let age) = mention.person, !isRemark(mention.tokens) else { continue }
             let near = context.family.children.filter { abs(($0.ageYears ?? -9) - age) < 0.6 }
             // "Pablo tiene 7 años" is one child.
             if near.count == 1, let name = near[0].name {
@@ -217,13 +217,48 @@ struct ChoreReader {
             } else {
                 // A child of the text's own is known by its age.
                 let ages = Set(context.family.children.filter { $0.name == nil }.map(\.reference))
-                for name in mention.names
+                for name in isRemark(mention.tokens) ? [] : mention.names
                 where name != "adults" && !(ages.contains(name) && !intent.meals.onlyFor.isEmpty) {
                     add(.name(name), mention.tokens)
                 }
             }
         }
     }
+
+    /// Returns whether the person is the subject of a clause that tells what somebody can do, wants or is, beside a clause
+    /// that asks for a plan: "Saturday clean, Rose (5) can do little stuff". The plan is not for that person alone.
+    private func isRemark(_ mention: Range<Int>) -> Bool {
+        let tokens = context.tokens
+        let clause = tokens.sentence(around: mention.lowerBound)
+        var start = mention.lowerBound
+        while start > clause.lowerBound, !tokens[start].gap.contains(.comma) { start -= 1 }
+        let name = (start..<mention.lowerBound).allSatisfy { index in
+            tokens[index].isCapitalized || ChoreWords.joins.contains(tokens[index].folded)
+                || tokens[index].number != nil
+        }
+        var end = mention.upperBound
+        while end < clause.upperBound, tokens[end].number != nil || Self.years.contains(tokens[end].folded) { end += 1 }
+        guard name, end < clause.upperBound, Self.remarks.contains(tokens[end].folded), !asksWhat else { return false }
+        return (0..<start).contains(where: isOfPlan)
+            || (end..<tokens.count).drop { !tokens[$0].gap.endsClause }.contains(where: isOfPlan)
+    }
+
+    private func isOfPlan(_ index: Int) -> Bool {
+        let tokens = context.tokens
+        return ChoreWords.chores.contains(tokens[index].folded) || Self.plans.contains(tokens[index].folded)
+            || CalendarLexicon.table.match(at: index, in: tokens, language: context.language) != nil
+    }
+
+    private static let years: Set<String> = ["years", "year", "old", "jahre", "jahr", "ans", "an", "anos", "yo"]
+    /// Verbs of what somebody can do, wants and is.
+    private static let remarks: Set<String> = [
+        "can", "will", "wants", "is", "s", "loves", "likes", "kann", "mochte", "ist", "mag", "darf",
+        "peut", "veut", "est", "aime", "adore", "puede", "quiere", "es", "esta", "sabe",
+    ]
+    private static let plans: Set<String> = [
+        "plan", "clean", "cleaning", "list", "rota", "schedule", "putzplan", "plans", "menage", "planning", "limpieza",
+        "liste", "lista", "tareas",
+    ]
 
     /// Reads "swap Leo and Mia": each takes the earlier tasks of the other. Returns false if nobody swaps.
     private func swapPeople(_ facts: ChoreFacts, _ text: String, into intent: inout Intent) -> Bool {

@@ -122,7 +122,7 @@ extension ExemptionReader {
             let ordered = children.sorted { ($0.ageYears ?? 0) < ($1.ageYears ?? 0) }
             let child = person.person == .sense(.oldest) ? ordered.last : ordered.first
             guard ordered.count > 1, let name = child?.name else { return false }
-            exemption.names.append(name)
+            if !exemption.names.contains(name) { exemption.names.append(name) }
         default: return false
         }
         return true

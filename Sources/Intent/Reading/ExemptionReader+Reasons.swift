@@ -23,6 +23,7 @@ extension ExemptionReader {
             let needsNegation = words.contains(where: ExemptionWords.likes.contains)
             if needsNegation ? isNegated : !isNegated { return .dislike }
         }
+        if !clause.tasks.isEmpty, !isNegated, isTooSmall(clause.tokens) { return .prohibition }
         if words.contains(where: ExemptionWords.nothing.contains), !words.contains(where: Self.others.contains) {
             // "Saturday is free for everyone" and "dishes: nothing on Sunday" free nobody in particular.
             if clause.hasPerson || !clause.tasks.isEmpty || isNegated || hasWeekdays { return .nothing }
@@ -44,7 +45,7 @@ extension ExemptionReader {
 
     /// Returns the reason of a clause about somebody who is ill, away, busy or somewhere else.
     private func reasonOfAbsence(_ clause: Clause, isNegated: Bool) -> Reason? {
-        guard clause.hasPerson else { return nil }
+        guard clause.hasPerson || clause.isPronoun && clause.hasDays else { return nil }
         let words = clause.words
         if clause.hasDays, clause.tasks.isEmpty {
             if isPresenceDenied(clause.tokens) || isHindered(clause.tokens) { return .absence }
@@ -64,6 +65,20 @@ extension ExemptionReader {
         }
         return nil
     }
+
+    /// Returns whether somebody is too small or too young for something.
+    private func isTooSmall(_ range: Range<Int>) -> Bool {
+        range.dropLast().contains { index in
+            ["too", "zu", "trop", "demasiado", "muy"].contains(tokens[index].folded)
+                && Self.small.contains(tokens[index + 1].folded)
+        }
+    }
+
+    private static let small: Set<String> = [
+        "small", "little", "young", "short", "klein", "jung", "petit", "petite", "jeune", "petits", "pequeno",
+        "pequena",
+        "chico", "chica", "joven",
+    ]
 
     /// Returns whether the clause names a person or a pronoun of one, or speaks of no days: "no chores on Sunday" is for
     /// everybody.

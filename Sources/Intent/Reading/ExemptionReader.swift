@@ -92,6 +92,12 @@ struct ExemptionReader {
                 guard let latest, latest.isIllness, [.prohibition, .nothing, .injury].contains(reason) else { continue }
             }
             isContinued = [.absence, .engagement, .work].contains(reason) && !clause.weekdays.isEmpty
+            // "No chores for Max, he has exams until Friday"
+            if isContinued, clause.isPronoun, let last = exemptions.last, last == exemption, last.weekdays.isEmpty {
+                exemptions[exemptions.count - 1].weekdays = clause.weekdays
+                clauses.append(range)
+                continue
+            }
             if reason == .work, clause.weekdays.isEmpty || clause.weekdays.count > Self.mostWorkdays {
                 // Who works all week long has chores, too.
                 clauses.append(range)
@@ -165,7 +171,10 @@ struct ExemptionReader {
         let named = place.flatMap { self.people(in: range.lowerBound..<$0) } ?? people(in: range)
         return Clause(
             tokens: range, words: words, people: named,
-            isPronoun: named == nil && words.contains(where: ExemptionWords.pronouns.contains), hasDays: !own.isEmpty,
+            isPronoun: named == nil
+                && (words.contains(where: ExemptionWords.pronouns.contains)
+                    || Self.relatives.contains(words.first ?? "")),
+            hasDays: !own.isEmpty,
             weekdays: weekdays(of: own), tasks: tasks.filter { range.contains($0.anchor) }, isContinued: isContinued)
     }
 
@@ -209,6 +218,9 @@ struct ExemptionReader {
         return words.contains(tokens.word(start)) || words.contains(tokens.word(start - 1))
             || words.contains(tokens.word(start - 2)) && Self.articles.contains(tokens.word(start - 1))
     }
+
+    /// Words that begin a clause about somebody whom the clause before it names.
+    private static let relatives: Set<String> = ["der", "die", "who", "qui", "que", "hes", "shes"]
 
     static func isAllergy(_ word: String) -> Bool {
         ExemptionWords.allergies.contains { word.hasPrefix($0) } || word.hasSuffix("allergie")

@@ -68,6 +68,8 @@ struct LimitReader {
                 minutes += 30
                 after += tokens[after].folded == "and" ? 3 : 2
             }
+            // "Dos horas de dormir" are two bedtimes.
+            if tokens.holds("de dormir", at: after) || tokens.holds("de acostarse", at: after) { return nil }
             // "19h" is a time of day; "2h" is a length only behind a word for a limit.
             return (minutes, index..<after)
         }

@@ -100,10 +100,22 @@ struct NameReader {
         }
     }
 
+    /// Returns whether a word is written large for stress: "I am DONE", "ich bin FERTIG".
+    private func isShouted(_ index: Int) -> Bool {
+        guard tokens[index].isCapitalized, context.text(index..<index + 1).allSatisfy(\.isUppercase) else {
+            return false
+        }
+        return CommonWords.isCommon(tokens[index].folded, in: context.language)
+            || Self.states.contains(tokens.word(index - 1))
+    }
+
+    /// Words before what the writer says of himself.
+    private static let states: Set<String> = ["am", "m", "im", "so", "bin", "suis", "estoy", "tan", "tellement"]
+
     private func isCandidate(_ index: Int) -> Bool {
         let token = tokens[index]
         return (token.isCapitalized || isLowercase && NameWords.isRare(token.folded)) && token.number == nil
-            && token.folded.utf8.count >= 2
+            && token.folded.utf8.count >= 2 && !isShouted(index)
             && token.folded.allSatisfy(\.isLetter) && !NameWords.others.contains(token.folded)
             && !(token.folded == "ella" && context.language == .spanish)
             && !(token.folded == "elle" && context.language == .french)

@@ -62,10 +62,9 @@ extension RoutineClocks {
         guard mentions.isEmpty, !RoutineWords.bedMatches(in: context).isEmpty else { return [] }
         let tokens = context.tokens
         let starts = Set(people.map(\.tokens.lowerBound))
-        let hours = people.compactMap { person -> Int? in
-            guard case .named = person.person else { return nil }
-            let index = person.tokens.upperBound
-            guard index < tokens.count, tokens[index].gap == .space, let hour = tokens[index].number,
+        let hours = places(behind: people, context).compactMap { index -> Int? in
+            guard index < tokens.count, tokens[index].gap.isSuperset(of: .space),
+                tokens[index].gap.isSubset(of: [.space, .parenthesis]), let hour = tokens[index].number,
                 bedHours.contains(hour), index + 1 == tokens.count || tokens[index + 1].number == nil
             else { return nil }
             let ends =

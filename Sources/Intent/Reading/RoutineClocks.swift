@@ -395,7 +395,8 @@ struct RoutineClocks {
         let known = TokenMarks(mentions.map(\.tokens), count: tokens.count)
         return RoutineWords.bedMatches(in: context).compactMap { bed in
             let index = bed.upperBound
-            guard index < tokens.count, !known.contains(index), tokens[index].gap == .space,
+            guard index < tokens.count, !known.contains(index), tokens[index].gap.isSuperset(of: .space),
+                tokens[index].gap.isSubset(of: [.space, .parenthesis]),
                 let hour = tokens[index].number, (5...11).contains(hour),
                 index + 1 == tokens.count || tokens[index + 1].gap.endsClause || names.contains(index + 1)
                     || ChoreWords.joins.contains(tokens[index + 1].folded)
@@ -411,10 +412,9 @@ struct RoutineClocks {
         guard !mentions.isEmpty else { return [] }
         let tokens = context.tokens
         let known = TokenMarks(mentions.map(\.tokens), count: tokens.count)
-        return people.compactMap { person in
-            guard case .named = person.person else { return nil }
-            let index = person.tokens.upperBound
-            guard index < tokens.count, !known.contains(index), tokens[index].gap == .space,
+        return places(behind: people, context).compactMap { index in
+            guard index < tokens.count, !known.contains(index), tokens[index].gap.isSuperset(of: .space),
+                tokens[index].gap.isSubset(of: [.space, .parenthesis]),
                 let hour = tokens[index].number, (4...10).contains(hour), ages[index] != hour,
                 index + 1 == tokens.count || tokens[index + 1].gap.contains(.comma)
                     || tokens[index + 1].gap.endsSentence
@@ -422,6 +422,19 @@ struct RoutineClocks {
             else { return nil }
             return ClockMention(time: TimeOfDay(minutes: hour * 60), isAmbiguous: true, tokens: index..<index + 1)
         }
+    }
+
+    /// Returns the places behind names and their ages: behind "Nico", "Nico (2)" and "Nico, 2 años".
+    static func places(behind people: [PersonMention], _ context: ReadingContext) -> [Int] {
+        let aged = AgedName.all(in: context.tokens).filter { aged in
+            aged.isCertain || context.tokens[aged.name + 1].gap.contains(.parenthesis)
+        }
+        let ends = Dictionary(aged.map { ($0.name, $0.tokens.upperBound) }, uniquingKeysWith: { first, _ in first })
+        let named = people.compactMap { person -> Int? in
+            guard case .named = person.person else { return nil }
+            return ends[person.tokens.upperBound - 1] ?? person.tokens.upperBound
+        }
+        return Set(named).union(ends.values).sorted()
     }
 
     /// Returns the ages of the named children by the places behind their names.

@@ -73,6 +73,7 @@ struct RoutineNames {
         guard token.isCapitalized, token.number == nil, token.folded.utf8.count >= 2,
             token.folded.allSatisfy(\.isLetter), !beds.contains(index)
         else { return false }
+        if aged[index] != nil { return true }
         if NameWords.given.contains(token.folded) {
             return !CalendarLexicon.table.languages(of: token.folded).contains(context.language)
         }

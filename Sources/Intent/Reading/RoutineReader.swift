@@ -14,8 +14,11 @@ struct RoutineReader {
         var clockMarks = TokenMarks(clocks.mentions.map(\.tokens), count: tokens.count)
         let appointments = RoutineBlocks(context, clocks.mentions).found
         for block in appointments { clockMarks.insert(block.clocks) }
-        let days = DayReader(tokens, today: context.today, language: context.language).mentions().filter { day in
-            !clockMarks.overlaps(day.tokens) && !ChoreFacts.isNoDate(day, tokens)
+        let allDays = DayReader(tokens, today: context.today, language: context.language).mentions()
+        let asides = TokenMarks(asides(allDays), count: tokens.count)
+        for clock in clocks.mentions where asides.overlaps(clock.tokens) { clocks.claim(clock) }
+        let days = allDays.filter { day in
+            !clockMarks.overlaps(day.tokens) && !asides.overlaps(day.tokens) && !ChoreFacts.isNoDate(day, tokens)
         }
         let frequencies = FrequencyReader(context).mentions().filter { !$0.isDaily }
         let rates = frequencies.map(\.tokens)
@@ -75,7 +78,7 @@ struct RoutineReader {
         intent.routine.departure = times.departure?.time
         intent.routine.endsInBed = times.end.map { clocks.beds.contains($0.tokens.lowerBound) } ?? false
         let people = people(names)
-        readPersonTimes(people, kind, clocks, times, into: &intent)
+        for person in readPersonTimes(people, kind, clocks, times, into: &intent) { blocked.insert(person) }
         readBlocks(blocks, kind, people, into: &intent)
         if let start = times.start, intent.routine.start != nil {
             intent.note("start", start.time.description, tokens.span(start.tokens))

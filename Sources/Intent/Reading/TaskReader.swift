@@ -229,6 +229,12 @@ struct TaskReader {
         var best: (cost: Int, item: Int, form: TaskLexicon.VerbForm)?
         for other in neighbours(of: index, in: items) {
             let candidate = items[other]
+            // The German noun "Abwasch" is no verb of another thing: "Abwasch, Katzenklo".
+            if context.language == .german, !candidate.things.isEmpty, candidate.tokens.count == 1,
+                context.tokens[candidate.tokens.lowerBound].isCapitalized
+            {
+                continue
+            }
             for form in candidate.verbs {
                 let verb = TaskLexicon.verbs[form.verb]
                 guard thing(of: item, for: verb) != nil, let cost = cost(of: form, other, index, items) else {

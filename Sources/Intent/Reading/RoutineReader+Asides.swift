@@ -1,0 +1,51 @@
+import HearthCore
+
+extension RoutineReader {
+    /// Returns the clauses that tell what a parent does on single weekdays, beside the routine: "I'm solo Tues and Thurs",
+    /// "dienstags bin ich erst 18.45 daheim", "je pars à 7h30 le mardi". Their days and times are none of the routine.
+    func asides(_ days: [DayMention]) -> [Range<Int>] {
+        let single = days.filter { $0.kind == .single && !$0.weekdays.isEmpty }
+        guard context.history.isEmpty, !single.isEmpty else { return [] }
+        let persons = PersonReader(tokens, family: context.family, language: context.language).mentions()
+        let reader = ExemptionReader(context, persons: persons, days: days, tasks: [])
+        let clauses = reader.allClauses()
+        let asides = clauses.filter { clause in
+            single.contains { clause.contains($0.tokens.lowerBound) } && tellsOfParent(clause, persons)
+                && !clause.contains(where: isOfRoutine)
+        }
+        // A text that says nothing else is about these days.
+        return clauses.contains { !asides.contains($0) && $0.contains(where: isOfRoutine) } ? asides : []
+    }
+
+    /// Returns whether the clause says where a parent is, or when he comes and goes.
+    private func tellsOfParent(_ clause: Range<Int>, _ persons: [PersonMention]) -> Bool {
+        let words = clause.map { tokens[$0].folded }
+        let isAdult =
+            words.contains(where: Self.writers.contains)
+            || persons.contains { clause.contains($0.tokens.lowerBound) && $0.person == .sense(.adult) }
+        let isWorker = clause.dropLast().contains { index in
+            tokens[index].isCapitalized && ExemptionWords.works.contains(tokens[index + 1].folded)
+                && !persons.contains { $0.tokens.contains(index) }
+        }
+        return isWorker || isAdult && words.contains(where: Self.whereabouts.contains)
+    }
+
+    private func isOfRoutine(_ index: Int) -> Bool {
+        KindLexicon.table.match(at: index, in: tokens, language: context.language) != nil
+            || StepLexicon.table.match(at: index, in: tokens, language: context.language) != nil
+            || RoutineWords.bedMatches(in: context).contains { $0.contains(index) }
+    }
+
+    /// Words of the one who writes, also the verbs that say it alone.
+    private static let writers: Set<String> = [
+        "i", "im", "ich", "je", "j", "yo", "llego", "salgo", "estoy", "trabajo", "vuelvo", "voy",
+    ]
+    /// Words of being somewhere, coming and going.
+    private static let whereabouts = ExemptionWords.works.union(ExemptionWords.absences).union([
+        "solo", "alone", "home", "late", "leave", "leaves", "in", "back", "get", "gets", "out", "gone", "commute",
+        "allein", "alleine", "daheim", "heim", "hause", "zuhause", "spat", "spater", "fahre", "fahrt", "gehe", "geht",
+        "komme", "kommt", "los", "buro", "seul", "seule", "pars", "part", "rentre", "arrive", "maison", "tard",
+        "bureau",
+        "llego", "llega", "salgo", "sale", "vuelvo", "vuelve", "estoy", "sola", "casa", "tarde", "oficina",
+    ])
+}
