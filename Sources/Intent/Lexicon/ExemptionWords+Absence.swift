@@ -95,4 +95,11 @@ extension ExemptionWords {
         "not", "nicht", "pas", "no", "ohne", "without", "sans", "sin", "none", "kein", "keine", "keinen", "aucun",
         "aucune", "ninguno", "ninguna",
     ]
+
+    /// Words of somebody who is not big enough for a task, behind "too".
+    static let small: Set<String> = [
+        "small", "little", "young", "short", "klein", "jung", "petit", "petite", "jeune", "petits", "pequeno",
+        "pequena",
+        "chico", "chica", "joven",
+    ]
 }

@@ -70,15 +70,9 @@ extension ExemptionReader {
     private func isTooSmall(_ range: Range<Int>) -> Bool {
         range.dropLast().contains { index in
             ["too", "zu", "trop", "demasiado", "muy"].contains(tokens[index].folded)
-                && Self.small.contains(tokens[index + 1].folded)
+                && ExemptionWords.small.contains(tokens[index + 1].folded)
         }
     }
-
-    private static let small: Set<String> = [
-        "small", "little", "young", "short", "klein", "jung", "petit", "petite", "jeune", "petits", "pequeno",
-        "pequena",
-        "chico", "chica", "joven",
-    ]
 
     /// Returns whether the clause names a person or a pronoun of one, or speaks of no days: "no chores on Sunday" is for
     /// everybody.
