@@ -224,6 +224,32 @@ import Testing
             ]))
     }
 
+    // MARK: - Endings
+
+    @Test(arguments: [
+        ("nuts make her ill, her appetite has gone", IntentLanguage.english),
+        ("eggs make Leo sick, eggs are history", .english),
+        ("von Milch kriegt sie Ausschlag, Milch ist Geschichte", .german),
+        ("les crevettes la font vomir, c'est fini", .french), ("vomita si come gambas, se acabó", .spanish),
+        ("la leche le da ronchas, la leche ya es historia", .spanish),
+    ])
+    func `an ending beside a reaction takes nothing back`(text: String, language: IntentLanguage) {
+        let intent = read(text, language)
+        #expect(intent.meals.foods.isEmpty)
+        #expect(
+            !intent.meals.exclude.isEmpty || intent.notUnderstood.contains { !$0.exclude.isEmpty }, "\(intent.meals)")
+    }
+
+    @Test(arguments: [
+        ("Leo has outgrown his egg allergy", IntentLanguage.english), ("the egg allergy is over", .english),
+        ("die Eierallergie ist vorbei", .german), ("l'allergie aux oeufs a disparu", .french),
+        ("superó la alergia al huevo", .spanish),
+    ])
+    func `an allergy that has ended excludes nothing`(text: String, language: IntentLanguage) {
+        let intent = read(text, language)
+        #expect(intent.meals.exclude.isEmpty && intent.notUnderstood.allSatisfy(\.exclude.isEmpty))
+    }
+
     // MARK: - Pictures and compounds
 
     private static let pictures: [(String, Set<String>)] = [
@@ -236,6 +262,7 @@ import Testing
         ("Leo verträgt kein # und kein @", .german), ("Mia isst nicht gern # oder @", .german),
         ("Léo ne mange pas de # ni de @", .french), ("Mia est allergique à # et @", .french),
         ("Leo no puede comer # ni @", .spanish), ("Mia no come # y @", .spanish),
+        ("# @ gehen gar nicht", .german), ("# and @ = rash all over", .english), ("# y @: sarpullido", .spanish),
     ]
 
     @Test(arguments: pictureFrames)
@@ -258,6 +285,7 @@ import Testing
     private static let compounds: [(String, IntentLanguage)] = [
         ("# and milk allergy", .english), ("#, milk allergy", .english), ("Leo has a # and a milk allergy", .english),
         ("#/milk allergy, 3 dinners", .english), ("# and gluten free dinners", .english), ("#/dairy-free", .english),
+        ("allergic to kiwi-# since March", .english),
         ("Mia hat #- und Milchallergie", .german), ("#- und glutenfrei bitte", .german),
     ]
 

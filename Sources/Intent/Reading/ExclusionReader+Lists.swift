@@ -43,6 +43,8 @@ extension ExclusionReader {
             if index == start, gap.endsSentence, !gap.contains(.line) || gap.contains(.stop) { break }
             let isStarted = !list.foods.isEmpty || !list.unread.isEmpty
             if gap.contains(.comma), isStarted { hasComma = true }
+            // "Kiwi-banana allergy"
+            if gap == .dash, isStarted, text.piece(at: index)?.isFood == true { afterJoin = true }
             // "nightshades (tomatoes, peppers)"
             if isStarted, isHeadingGap(gap) || gap.contains(.parenthesis), !hasComma, isItem(index) { afterJoin = true }
             if gap.contains(.parenthesis), isStarted, !hasComma, !afterJoin {

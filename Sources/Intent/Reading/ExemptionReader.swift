@@ -226,7 +226,8 @@ struct ExemptionReader {
         ExemptionWords.allergies.contains { word.hasPrefix($0) } || word.hasSuffix("allergie")
     }
 
-    private static let longestText = 400
+    /// The most tokens of a text whose clauses are read. More are no request of a parent.
+    static let longestText = 400
     /// The most weekdays of work in which somebody has no chores.
     private static let mostWorkdays = 3
     private static let befores: Set<String> = ["before", "vor", "avant", "antes"]

@@ -29,7 +29,8 @@ struct MealAbsences {
     /// - Parameter mentions: the days of the text.
     init(_ text: MealText, _ mentions: [DayMention]) {
         self.text = text
-        guard mentions.contains(where: Self.isPart), text.tokens.contains(where: { Self.cues.contains($0.folded) })
+        guard text.tokens.count <= ExemptionReader.longestText, mentions.contains(where: Self.isPart),
+            text.tokens.contains(where: { Self.cues.contains($0.folded) })
         else { return }
         let context = text.context.namingPeople()
         let persons = PersonReader(context.tokens, family: context.family, language: context.language).mentions()

@@ -5,9 +5,15 @@ extension RoutineReader {
     /// "dienstags bin ich erst 18.45 daheim", "je pars à 7h30 le mardi". Their days and times are none of the routine.
     func asides(_ days: [DayMention]) -> [Range<Int>] {
         let single = days.filter { $0.kind == .single && !$0.weekdays.isEmpty }
-        guard context.history.isEmpty, !single.isEmpty else { return [] }
+        guard context.history.isEmpty, !single.isEmpty, tokens.count <= ExemptionReader.longestText else { return [] }
         let persons = PersonReader(tokens, family: context.family, language: context.language).mentions()
         let reader = ExemptionReader(context, persons: persons, days: days, tasks: [])
+        let beds = TokenMarks(RoutineWords.bedMatches(in: context), count: tokens.count)
+        func isOfRoutine(_ index: Int) -> Bool {
+            KindLexicon.table.match(at: index, in: tokens, language: context.language) != nil
+                || StepLexicon.table.match(at: index, in: tokens, language: context.language) != nil
+                || beds.contains(index)
+        }
         let clauses = reader.allClauses()
         let asides = clauses.filter { clause in
             single.contains { clause.contains($0.tokens.lowerBound) } && tellsOfParent(clause, persons)
@@ -28,12 +34,6 @@ extension RoutineReader {
                 && !persons.contains { $0.tokens.contains(index) }
         }
         return isWorker || isAdult && words.contains(where: Self.whereabouts.contains)
-    }
-
-    private func isOfRoutine(_ index: Int) -> Bool {
-        KindLexicon.table.match(at: index, in: tokens, language: context.language) != nil
-            || StepLexicon.table.match(at: index, in: tokens, language: context.language) != nil
-            || RoutineWords.bedMatches(in: context).contains { $0.contains(index) }
     }
 
     /// Words of the one who writes, also the verbs that say it alone.

@@ -399,18 +399,25 @@ extension ScopeReader {
         }
     }
 
-    /// Returns whether the clause says that an illness or a ban has ended: "has outgrown his nut allergy".
-    func isEnded(_ range: Range<Int>) -> Bool {
-        var position = max(0, range.lowerBound - 14)
-        while position < min(range.upperBound + 14, tokens.count) {
-            if let mark = marks.mark(at: position), mark.has(.ends, .former), mark.tokens != range,
+    enum Ending { case sure, doubtful }
+
+    /// Returns whether words near by say that an illness or a ban has ended: "has outgrown his nut allergy".
+    ///
+    /// In another clause than a reaction, they may say that the food is no longer served: "prawns make him sick, that's
+    /// over".
+    func ending(of mark: ScopeMark) -> Ending? {
+        let range = mark.tokens
+        let isReaction = mark.has(.harm, .bad) && !Self.nouns.contains { tokens[range.lowerBound].folded.hasPrefix($0) }
+        var found: Ending?
+        for position in max(0, range.lowerBound - 14)..<min(range.upperBound + 14, tokens.count) {
+            guard let other = marks.mark(at: position), other.has(.ends, .former), other.tokens != range,
                 !text.isApart(position, range.lowerBound), !hasTurn(between: position, range.lowerBound)
-            {
-                return true
-            }
-            position += 1
+            else { continue }
+            let isApart = marks.clauses[position] != marks.clauses[range.lowerBound]
+            if !isReaction || !isApart || other.has(.former) { return .sure }
+            found = .doubtful
         }
-        return false
+        return found
     }
 
     func hasTurn(between left: Int, _ right: Int) -> Bool {

@@ -88,8 +88,8 @@ extension ScopeReader {
             operation.effect = .lifts
             operation.isWeak = false
         }
-        if mark.has(.harm, .avoid, .free, .bad, .dislike, .out, .without), isEnded(mark.tokens) {
-            operation.effect = .lifts
+        if mark.has(.harm, .avoid, .free, .bad, .dislike, .out, .without), let ending = ending(of: mark) {
+            if ending == .sure { operation.effect = .lifts } else { operation.isWeak = true }
         }
         // "If there is no cheese she sulks"
         if mark.has(.mood), !mark.has(.harm), hasDeniedCondition(before: start) { operation.effect = .praises }

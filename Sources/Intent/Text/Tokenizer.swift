@@ -103,7 +103,10 @@ package enum Tokenizer {
             pending = []
             if token.gap.endsSentence { (isExcluding, isWord) = (false, false) }
             let isPicture = starts.contains(token.span.lowerBound)
-            if isPicture, !isWord, !isExcluding, !isExcluded(from: index + 1, tokens, starts) {
+            let begins = kept.isEmpty || token.gap.endsSentence
+            if isPicture, !isWord, !isExcluding,
+                !isExcluded(from: index + 1, tokens, starts, beginsSentence: begins)
+            {
                 pending = token.gap.union(.stop)
                 continue
             }
@@ -127,19 +130,26 @@ package enum Tokenizer {
         index < tokens.count && tokens[index].gap.isEmpty && starts.contains(tokens[index].span.lowerBound)
     }
 
-    /// Returns whether a word that excludes stands at the index or behind more pictures: "🥜 🐟 allergy".
-    private static func isExcluded(from index: Int, _ tokens: [Token], _ starts: Set<Int>) -> Bool {
+    /// Returns whether a word that excludes stands at the index or behind more pictures: "🥜 🐟 allergy". Behind a picture that
+    /// begins a sentence, it may stand anywhere in it: "🍓 = a rash, no more of that".
+    private static func isExcluded(
+        from index: Int, _ tokens: [Token], _ starts: Set<Int>, beginsSentence: Bool
+    ) -> Bool {
+        var isRow = true
         for token in tokens[index..<min(index + longestRow, tokens.count)] {
             guard !token.gap.endsSentence else { return false }
-            if behindPictures.contains(token.folded) || isSign(token) { return true }
-            guard starts.contains(token.span.lowerBound) || ["and", "or", "und", "et", "y"].contains(token.folded)
-            else { return false }
+            if isRow, behindPictures.contains(token.folded) || isSign(token) { return true }
+            if beginsSentence, excluding.contains(token.folded) || reactions.contains(token.folded) { return true }
+            isRow =
+                isRow
+                && (starts.contains(token.span.lowerBound) || ["and", "or", "und", "et", "y"].contains(token.folded))
+            guard isRow || beginsSentence else { return false }
         }
         return false
     }
 
-    /// How many pictures a word behind them reaches.
-    private static let longestRow = 8
+    /// How many tokens away a word behind pictures excludes them.
+    private static let longestRow = 16
 
     /// Words that join a picture to the words before it.
     private static let beforePictures: Set<String> = [
@@ -156,7 +166,14 @@ package enum Tokenizer {
         "allergien", "allergisch", "unvertraglichkeit", "intoleranz", "ausser", "meiden", "vermeiden",
         "sans", "pas", "jamais", "plus", "allergique", "evite", "eviter", "deteste", "intolerante", "sauf",
         "sin", "nunca", "jamas", "tampoco", "alergia", "alergias", "alergico", "alergica", "intolerancia", "odia",
-        "evitar", "evita", "excepto",
+        "evitar", "evita", "excepto", "verboten", "tabu", "interdit", "prohibido", "banned",
+    ]
+    /// Words of a reaction to a food.
+    private static let reactions: Set<String> = [
+        "rash", "rashes", "hives", "sick", "vomit", "vomits", "swells", "swelling", "itchy", "itches", "spots",
+        "reaction", "ausschlag", "quaddeln", "ubel", "erbrechen", "kotzt", "schwillt", "juckt", "pusteln", "plaques",
+        "boutons", "urticaire", "vomit", "gonfle", "gratte", "demange", "ronchas", "urticaria", "vomita", "hincha",
+        "pica", "granos", "sarpullido", "hospital", "krankenhaus", "hopital",
     ]
     private static let behindPictures: Set<String> = [
         "allergy", "allergies", "allergic", "free", "intolerance", "intolerant", "allergie", "allergien", "allergisch",
