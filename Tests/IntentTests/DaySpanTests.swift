@@ -244,4 +244,13 @@ import Testing
     func `ranges and named weekends are taken out`(text: String, expected: String) {
         #expect(days(text, .english) == expected)
     }
+
+    // MARK: - Names
+
+    @Test func `a month in front of an age in brackets is a child`() {
+        #expect(days("dinners from Monday to Wednesday, May (10) eats no fish", .english) == "11-23 11-24 11-25")
+        #expect(days("dîners du 19 au 21, Jules (9) que de la viande", .french) == "11-19 11-20 11-21")
+        #expect(days("dinner on May 10", .english) == "05-10")
+        #expect(days("dinner (May 10)", .english) == "05-10")
+    }
 }

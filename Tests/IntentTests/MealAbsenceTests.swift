@@ -126,6 +126,12 @@ import Testing
         let listed = read("dinners for Monday, Tuesday and Friday, Mia is not here Tuesday", .english)
         #expect(listed.days == [0, 1, 4].map { Self.today.advanced(by: $0) })
         #expect(servings(listed) == [1: 3])
+        let later = read("Abendessen Mo bis Fr, Papa ab Mittwoch auf Dienstreise", .german)
+        #expect(later.days.count == 5 && servings(later) == [2: 3, 3: 3, 4: 3])
+        let until = read("dinners Mon to Fri, Papa is away until Tuesday", .english)
+        #expect(until.days.count == 5 && servings(until) == [0: 3, 1: 3])
+        let date = read("vom 1. bis 5. bitte Abendessen, am 3. sind Oma und Opa da", .german)
+        #expect(date.days.count == 5 && servings(date).values.map { $0 } == [6])
         let guests = read("my in-laws are here on Tuesday, what shall we cook", .english)
         #expect(guests.days == [Self.today.advanced(by: 1)] && servings(guests) == [1: 6])
     }

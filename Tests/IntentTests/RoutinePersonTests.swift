@@ -99,6 +99,8 @@ import Testing
         ("morning routine, school at 8:20, on Tuesdays I leave at 7:30", IntentLanguage.english),
         ("morning routine, school at 8:20, my husband works late Tuesday", .english),
         ("Morgenroutine, Schule um 8:20, dienstags gehe ich um 7:30 aus dem Haus", .german),
+        ("morning routine, school at 8:20, it's just me on Monday and Tuesday", .english),
+        ("routine du matin, école à 8h20, mamie vient m'aider mardi", .french),
         ("routine du matin, école à 8h20, je pars à 7h30 le mardi", .french),
         ("rutina de la mañana, escuela a las 8:20, los martes salgo a las 7:30", .spanish),
     ])

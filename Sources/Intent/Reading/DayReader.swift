@@ -468,6 +468,10 @@ package struct DayReader {
     }
 
     func month(_ index: Int) -> Int? {
+        // "May (10)" is a child.
+        if index + 1 < tokens.count, tokens[index + 1].gap.contains(.parenthesis), tokens[index + 1].number != nil {
+            return nil
+        }
         for sense in sense(index) {
             if case .month(let month) = sense { return month }
             if case .weakMonth(let month) = sense { return month }

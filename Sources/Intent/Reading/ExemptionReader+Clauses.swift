@@ -48,7 +48,11 @@ extension ExemptionReader {
 
     /// Returns whether "and" at the index begins a clause about somebody else: "Tom is away on Monday and Mia sweeps".
     private func beginsOther(_ index: Int, from start: Int) -> Bool {
-        guard ChoreWords.joins.contains(tokens[index].folded), isPerson(index + 1) else { return false }
+        let isArticle =
+            ChoreWords.fillers.contains(tokens.word(index + 1))
+            || ["los", "las", "les", "die", "meine", "mes", "mis"].contains(tokens.word(index + 1))
+        guard ChoreWords.joins.contains(tokens[index].folded), isPerson(index + 1) || isArticle && isPerson(index + 2)
+        else { return false }
         return (start..<index).contains { ExemptionWords.frees.contains(tokens[$0].folded) }
     }
 

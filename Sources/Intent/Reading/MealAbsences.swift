@@ -10,9 +10,7 @@ struct MealAbsences {
     struct Absence: Hashable {
         /// How many people are away; less than zero for guests.
         var people: Int
-        var days: [CalendarDay]
-        /// The tokens of the mentions of days.
-        var tokens: [Range<Int>]
+        var mentions: [DayMention]
         var clause: Range<Int>
         /// True if the next clause goes on with these days: "so something quick".
         var isContinued: Bool
@@ -53,13 +51,13 @@ struct MealAbsences {
             guard !own.isEmpty else { continue }
             isBehindAbsence = people > 0
             absences.append(
-                Absence(
-                    people: people, days: own.flatMap(\.days), tokens: own.map(\.tokens),
-                    clause: range, isContinued: leadsOn(range.upperBound)))
+                Absence(people: people, mentions: own, clause: range, isContinued: leadsOn(range.upperBound)))
         }
     }
 
-    private static func isPart(_ mention: DayMention) -> Bool { [.single, .range].contains(mention.kind) }
+    private static func isPart(_ mention: DayMention) -> Bool {
+        [.single, .range, .start, .end].contains(mention.kind)
+    }
 
     private func isWish(_ token: Int) -> Bool {
         // "Mi suegra viene el sábado a comer"
@@ -142,12 +140,12 @@ struct MealAbsences {
     /// Returns the mentions that say for which days the plan is.
     func kept(of mentions: [DayMention]) -> [DayMention] {
         guard !absences.isEmpty || !away.isEmpty else { return mentions }
-        let others = mentions.filter { mention in !absences.contains { $0.tokens.contains(mention.tokens) } }
+        let others = mentions.filter { mention in !absences.contains { $0.mentions.contains(mention) } }
         return mentions.compactMap { mention in
             var mention = mention
             if away.contains(mention.tokens) {
                 mention.isRemoved = true
-            } else if let absence = absences.first(where: { $0.tokens.contains(mention.tokens) }) {
+            } else if let absence = absences.first(where: { $0.mentions.contains(mention) }) {
                 // "My in-laws are here on Sunday" alone asks for that day.
                 if others.isEmpty, absence.people < 0 { return mention }
                 guard absence.isContinued, !others.isEmpty else { return nil }
@@ -176,9 +174,14 @@ struct MealAbsences {
         let whole = servings ?? family.adults + family.children.count { ($0.ageYears ?? 1) >= Self.solidsFrom }
         var missing: [CalendarDay: Int] = [:]
         for absence in absences {
-            for day in Set(absence.days.map(resolve)) where planned.contains(day) {
-                missing[day, default: 0] += absence.people
+            let days = absence.mentions.flatMap { mention -> [CalendarDay] in
+                switch mention.kind {
+                case .start: mention.days.first.map(resolve).map { first in planned.filter { $0 >= first } } ?? []
+                case .end: mention.days.last.map(resolve).map { last in planned.filter { $0 <= last } } ?? []
+                default: mention.days.map(resolve)
+                }
             }
+            for day in Set(days) where planned.contains(day) { missing[day, default: 0] += absence.people }
         }
         return missing.sorted { $0.key < $1.key }.compactMap { day, people in
             guard people != 0, people < whole, whole > 1 else { return nil }
@@ -195,7 +198,7 @@ struct MealAbsences {
     /// Words of a parent who is alone with the children.
     private static let solo: Set<String> = ["solo", "alone", "allein", "alleine", "seul", "seule", "sola"]
     /// Words of guests who are there.
-    private static let visits: Set<String> = [
+    static let visits: Set<String> = [
         "here", "visit", "visits", "visiting", "over", "come", "comes", "coming", "stay", "stays", "staying", "join",
         "joins", "da", "besuch", "zu", "kommt", "kommen", "bleiben", "bleibt", "besuchen", "la", "vient", "viennent",
         "visite", "reste", "restent", "viene", "vienen", "visita", "visitan", "queda", "quedan", "aqui", "eats",
@@ -233,9 +236,14 @@ extension ExemptionReader {
         guard !range.contains(where: isDenial) else { return nil }
         if let place = elsewhere(in: range) { return place }
         let isAway = clause.words.contains(where: ExemptionWords.absences.contains) || isSolo
-        let isBeing = clause.words.contains {
-            ExemptionWords.having.contains($0) || ["are", "m", "am", "sind"].contains($0)
-        }
+        // "Papa ab Mittwoch auf Dienstreise"
+        let first = persons.first { range.contains($0.tokens.lowerBound) }?.tokens.lowerBound ?? range.upperBound
+        let isShort = range.count <= 7 && first - range.lowerBound <= 1
+        let isBeing =
+            isShort
+            || clause.words.contains {
+                ExemptionWords.having.contains($0) || ["are", "m", "am", "sind"].contains($0)
+            }
         return isBeing && isAway ? range.upperBound : nil
     }
 }

@@ -81,6 +81,7 @@ extension NameReader {
         let gap = tokens[index].gap
         return index == 0 || gap.endsClause || gap.contains(.colon) || gap.contains(.semicolon)
             || ChoreWords.joins.contains(tokens[index - 1].folded)
+            || ExemptionWords.clauses.contains(tokens[index - 1].folded)
     }
 
     // MARK: - Signs

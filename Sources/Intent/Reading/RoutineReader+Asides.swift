@@ -4,7 +4,9 @@ extension RoutineReader {
     /// Returns the clauses that tell what a parent does on single weekdays, beside the routine: "I'm solo Tues and Thurs",
     /// "dienstags bin ich erst 18.45 daheim", "je pars à 7h30 le mardi". Their days and times are none of the routine.
     func asides(_ days: [DayMention]) -> [Range<Int>] {
-        let single = days.filter { $0.kind == .single && !$0.weekdays.isEmpty }
+        let single = days.filter { mention in
+            mention.kind == .single && !mention.weekdays.isEmpty || mention.kind == .range
+        }
         guard context.history.isEmpty, !single.isEmpty, tokens.count <= ExemptionReader.longestText else { return [] }
         let persons = PersonReader(tokens, family: context.family, language: context.language).mentions()
         let reader = ExemptionReader(context, persons: persons, days: days, tasks: [])
@@ -33,9 +35,17 @@ extension RoutineReader {
             tokens[index].isCapitalized && ExemptionWords.works.contains(tokens[index + 1].folded)
                 && !persons.contains { $0.tokens.contains(index) }
         }
-        return isWorker || isAdult && words.contains(where: Self.whereabouts.contains)
+        let isAlone = clause.contains { index in Self.alone.contains { tokens.holds($0, at: index) } }
+        let isGuest =
+            persons.contains { clause.contains($0.tokens.lowerBound) && $0.person == .sense(.other) }
+            && words.contains(where: MealAbsences.visits.contains)
+        return isWorker || isAlone || isGuest || isAdult && words.contains(where: Self.whereabouts.contains)
     }
 
+    private static let alone = [
+        "just me", "only me", "on my own", "by myself", "nur ich", "que moi", "moi tout seul", "moi toute seule",
+        "solo yo", "yo sola", "yo solo",
+    ]
     /// Words of the one who writes, also the verbs that say it alone.
     private static let writers: Set<String> = [
         "i", "im", "ich", "je", "j", "yo", "llego", "salgo", "estoy", "trabajo", "vuelvo", "voy",

@@ -243,7 +243,9 @@ package enum Tokenizer {
                 if index == 0 || !abbreviations.contains(tokens[index - 1].folded) {
                     // "12. Juni" is a date.
                     let isDate = index > 0 && tokens[index - 1].number != nil && months.contains(tokens[index].folded)
-                    if !isDate, !isSpanOfOrdinals(tokens, at: index) { tokens[index].gap.insert(.stop) }
+                    if !isDate, !isSpanOfOrdinals(tokens, at: index), !isOrdinalDay(tokens, before: index) {
+                        tokens[index].gap.insert(.stop)
+                    }
                 }
             }
         }
@@ -266,6 +268,13 @@ package enum Tokenizer {
             }
             if tokens[index - 1].folded == "w" { tokens[index - 1].folded = "with" }
         }
+    }
+
+    /// Returns whether the full stop before a token is that of a German day: "am 5. sind wir weg".
+    private static func isOrdinalDay(_ tokens: [Token], before index: Int) -> Bool {
+        guard index > 1, let day = tokens[index - 1].number, (1...31).contains(day) else { return false }
+        return ["am", "vom", "zum", "ab", "bis", "seit"].contains(tokens[index - 2].folded)
+            && !tokens[index].isCapitalized && tokens[index].gap.isSubset(of: [.dot, .space])
     }
 
     /// Returns whether the full stop before a token is that of a German ordinal in a span: "1. bis 5.", "1. - 5.".
