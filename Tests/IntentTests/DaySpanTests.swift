@@ -253,4 +253,24 @@ import Testing
         #expect(days("dinner on May 10", .english) == "05-10")
         #expect(days("dinner (May 10)", .english) == "05-10")
     }
+
+    @Test(arguments: [
+        ("Dad cooks Friday, dinners for the week", IntentLanguage.english),
+        ("sushi on Friday, dinners for the week", .english),
+        ("Oma kocht am Freitag, Plan für die Woche", .german),
+        ("vendredi on mange chez mamie, dîners de la semaine", .french),
+        ("el viernes cocina papá, cenas de la semana", .spanish),
+    ])
+    func `a day of which something else is said begins no week`(text: String, language: IntentLanguage) {
+        #expect(days(text, language) == "11-18 11-19 11-20 11-21 11-22 11-23 11-24")
+    }
+
+    @Test(arguments: [
+        ("dinners from Friday for a week", IntentLanguage.english), ("starting Friday, dinners for the week", .english),
+        ("ab Freitag für eine Woche", .german), ("à partir de vendredi pour une semaine", .french),
+        ("desde el viernes, una semana", .spanish),
+    ])
+    func `a day that is said to be the first one begins the week`(text: String, language: IntentLanguage) {
+        #expect(days(text, language) == "11-20 11-21 11-22 11-23 11-24 11-25 11-26")
+    }
 }

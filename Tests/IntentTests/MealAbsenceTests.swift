@@ -114,6 +114,8 @@ import Testing
         #expect(quick.days.count == 5 && quick.meals.traits.isEmpty && quick.meals.meals == [.dinner])
         #expect(quick.changes.map(\.constraints.traits) == [["quick"]])
         #expect(servings(quick) == [1: 3])
+        let those = read("the kids have swimming Mon and Wed so I need fast dinners those days", .english)
+        #expect(those.days == [0, 2].map { Self.today.advanced(by: $0) } && those.meals.traits == ["quick"])
         let said = read("dinners Mon to Fri, Papa is away Tuesday so we are 2", .english)
         #expect(servings(said) == [1: 2])
         let friends = read("dinners Mon to Fri, 3 friends come over Tuesday", .english)

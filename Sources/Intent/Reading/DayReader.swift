@@ -98,12 +98,13 @@ package struct DayReader {
         let singles = singleMentions.flatMap(\.days)
         for range in ranges { days.formUnion(range.days) }
         if let length {
-            // A week holds every weekday: "for the week, with lasagne on Friday" begins today, "Friday, for a week" on
-            // Friday.
+            // A week holds every weekday: "for the week, with lasagne on Friday" and "Dad cooks Friday, dinners for the
+            // week" begin today, "Friday, for a week" on Friday.
             let isWithin =
                 length.count >= 7
                 && singleMentions.allSatisfy {
-                    !$0.weekdays.isEmpty && ($0.isPersonal || $0.tokens.lowerBound >= length.end)
+                    !$0.weekdays.isEmpty
+                        && ($0.isPersonal || $0.tokens.lowerBound >= length.end || !standsAlone($0.tokens))
                 }
             let named = singles.isEmpty || isWithin ? today : singles.count == 1 ? singles[0] : nil
             let first = start ?? (ranges.isEmpty ? named : nil)
@@ -466,6 +467,30 @@ package struct DayReader {
         for case .number(let number) in sense(index) { return number }
         return nil
     }
+
+    /// Returns whether the clause of a day holds nothing else but words for a meal or a beginning: "dinners from Friday".
+    private func standsAlone(_ day: Range<Int>) -> Bool {
+        tokens.clause(around: day.lowerBound).allSatisfy { index in
+            let word = tokens[index].folded
+            if day.contains(index) || tokens[index].number != nil || Self.onWords.contains(word) { return true }
+            if Self.articles.contains(word) || Self.openings.contains(word) { return true }
+            if !sense(index).isEmpty || isInSense(index) { return true }
+            return MealLexicon.table.match(at: index, in: tokens, language: language)?.values.contains {
+                if case .meal = $0 { true } else { false }
+            } == true
+        }
+    }
+
+    /// Returns whether the token is a later one of a phrase of the calendar.
+    private func isInSense(_ index: Int) -> Bool {
+        (max(index - 3, 0)..<index).contains { start in !sense(start).isEmpty && end(start) > index }
+    }
+
+    /// Words of a request before its first day.
+    private static let openings: Set<String> = [
+        "plan", "plans", "please", "pls", "plz", "meal", "meals", "food", "for", "fur", "bitte", "essensplan", "menu",
+        "menus", "repas", "svp", "pour", "por", "favor", "para", "comidas", "essen", "family", "familie",
+    ]
 
     func month(_ index: Int) -> Int? {
         // "May (10)" is a child.

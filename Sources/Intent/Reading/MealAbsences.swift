@@ -148,8 +148,8 @@ struct MealAbsences {
             } else if let absence = absences.first(where: { $0.mentions.contains(mention) }) {
                 // "My in-laws are here on Sunday" alone asks for that day.
                 if others.isEmpty, absence.people < 0 { return mention }
-                guard absence.isContinued, !others.isEmpty else { return nil }
-                mention.isPersonal = true
+                guard absence.isContinued else { return nil }
+                mention.isPersonal = !others.isEmpty
                 mention.isRemoved = false
             } else if absences.contains(where: { $0.clause.lowerBound == mention.tokens.upperBound }) {
                 // "Tuesday and Friday, Mia is not here Tuesday" does not take Friday out.
