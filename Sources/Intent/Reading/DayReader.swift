@@ -470,7 +470,9 @@ package struct DayReader {
 
     /// Returns whether the clause of a day holds nothing else but words for a meal or a beginning: "dinners from Friday".
     private func standsAlone(_ day: Range<Int>) -> Bool {
-        tokens.clause(around: day.lowerBound).allSatisfy { index in
+        let clause = tokens.clause(around: day.lowerBound)
+        if clause.contains(where: { has($0, .starting) || Self.begins.contains(tokens[$0].folded) }) { return true }
+        return clause.allSatisfy { index in
             let word = tokens[index].folded
             if day.contains(index) || tokens[index].number != nil || Self.onWords.contains(word) { return true }
             if Self.articles.contains(word) || Self.openings.contains(word) { return true }
@@ -486,6 +488,10 @@ package struct DayReader {
         (max(index - 3, 0)..<index).contains { start in !sense(start).isEmpty && end(start) > index }
     }
 
+    /// Verbs of a beginning: "the month that begins on Monday".
+    private static let begins: Set<String> = [
+        "begins", "starts", "beginnt", "startet", "commence", "commencant", "debute", "empieza", "comienza",
+    ]
     /// Words of a request before its first day.
     private static let openings: Set<String> = [
         "plan", "plans", "please", "pls", "plz", "meal", "meals", "food", "for", "fur", "bitte", "essensplan", "menu",
