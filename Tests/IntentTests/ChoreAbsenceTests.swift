@@ -220,6 +220,14 @@ import Testing
         #expect(intent.chores.tasks.isEmpty)
     }
 
+    @Test func `a complaint about somebody without chores frees nobody`() {
+        #expect(read("Max has no chores yet, give him some", .english).chores.exemptions.isEmpty)
+        #expect(read("why does Max do no chores? make a plan", .english).chores.exemptions.isEmpty)
+        #expect(read("Don and Sue do the dishes", .english, []).chores.exemptions.isEmpty)
+        let me = read("I'm away on Monday, dishes and laundry", .english)
+        #expect(me.chores.exemptions.map(\.adults) == [["me"]] && me.chores.tasks.allSatisfy { $0.weekdays == nil })
+    }
+
     @Test func `words that are written large for stress name nobody`() {
         let intent = read("dishes and trash, I am DONE doing it alone. PLEASE HELP", .english)
         #expect(intent.chores.tasks.allSatisfy { $0.assignee == nil })

@@ -137,4 +137,27 @@ import Testing
         let guests = read("my in-laws are here on Tuesday, what shall we cook", .english)
         #expect(guests.days == [Self.today.advanced(by: 1)] && servings(guests) == [1: 6])
     }
+
+    @Test(arguments: [
+        ("friends come over Tuesday, something with beef", IntentLanguage.english),
+        ("Dienstag kommen Gäste, bitte vegetarisch", .german), ("el martes vienen amigos, algo rápido", .spanish),
+        ("I work late on Tuesday, something quick please", .english),
+        ("Leo has football Tuesday, quick dinner then", .english),
+    ])
+    func `a day that is the only one of the text is planned`(text: String, language: IntentLanguage) {
+        let intent = read(text, language)
+        #expect(intent.days == [Self.today.advanced(by: 1)])
+        #expect(servings(intent).isEmpty)
+    }
+
+    @Test func `days away that are the only ones of the text are planned`() {
+        #expect(
+            read("We are away this weekend, plan meals for camping", .english).days.map(\.weekday) == [
+                .saturday, .sunday,
+            ])
+        let weekend = read("My husband is away this weekend, dinner ideas for me and the kids", .english)
+        #expect(weekend.days.count == 2 && servings(weekend) == [5: 3, 6: 3])
+        let small = read("5 dinners, tom is away wed", .english)
+        #expect(small.days.count == 5 && servings(small) == [2: 3])
+    }
 }

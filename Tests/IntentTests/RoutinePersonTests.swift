@@ -113,7 +113,16 @@ import Testing
         #expect(intent.routine.end?.description == "08:20")
     }
 
+    @Test func `a time right behind a child is the child's`() {
+        let alone = read("bedtimes: Max (5) 7.15, Lena (9) 8.30 and its just me on mon and tues", .english)
+        #expect(alone.routine.personTimes.map(\.time.description) == ["19:15", "20:30"])
+        #expect(alone.days.isEmpty)
+    }
+
     @Test func `a routine for a weekday keeps it`() {
+        let back = read("On Monday I'm back at 5. Then homework, dinner, bath", .english)
+        #expect(back.days.map(\.weekday) == [.monday] && back.routine.start?.description == "17:00")
+        #expect(read("bedtime for Max at 7 and dinner for Lena at 6", .english).routine.personTimes.isEmpty)
         let intent = read("Tuesday morning routine, I leave at 7:30", .english)
         #expect(intent.days.map(\.weekday) == [.tuesday])
         #expect(intent.routine.end?.description == "07:30")

@@ -282,6 +282,26 @@ import Testing
         #expect(intent.meals.foods.isEmpty && intent.meals.exclude.isEmpty, "\(intent.meals)")
     }
 
+    @Test func `a picture that nothing excludes beside one that is excluded is asked about, or drawn twice`() {
+        for text in ["allergies: Leo 🥜, Mia 🥛", "Leo: 🥜 allergy, Mia: 🥛"] {
+            let intent = read(text, .english)
+            #expect(intent.meals.exclude == ["peanut"] && intent.meals.foods.isEmpty, "\(text): \(intent.meals)")
+            #expect(intent.notUnderstood.map(\.exclude) == [["dairy"]], "\(text)")
+        }
+        let drawn = read("milk 🥛 & egg 🥚 allergy, no nuts🥜", .english)
+        #expect(drawn.meals.exclude == ["dairy", "egg", "peanut", "tree_nut"] && drawn.meals.foods.isEmpty)
+        #expect(read("🍗❌🥜✅", .english).meals.foods.isEmpty)
+    }
+
+    @Test func `praise of another food does not praise an illness`() {
+        for text in [
+            "Leo loves pancakes, milk allergy", "Leo loves pancakes, egg and milk allergy",
+            "we love salmon, milk allergy",
+        ] {
+            #expect(read(text, .english).meals.exclude.contains("dairy"), "\(text)")
+        }
+    }
+
     private static let compounds: [(String, IntentLanguage)] = [
         ("# and milk allergy", .english), ("#, milk allergy", .english), ("Leo has a # and a milk allergy", .english),
         ("#/milk allergy, 3 dinners", .english), ("# and gluten free dinners", .english), ("#/dairy-free", .english),
@@ -305,6 +325,17 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test(arguments: [
+        ("egg and gluten free pancakes", IntentLanguage.english), ("egg, nut and dairy free cookies", .english),
+        ("egg- and gluten-free pancakes", .english), ("ei- und glutenfreie Pfannkuchen", .german),
+        ("Ei- und milchfreier Kuchen", .german),
+    ])
+    func `a compound before a dish leaves its foods out`(text: String, language: IntentLanguage) {
+        let intent = read(text, language)
+        #expect(!intent.meals.foods.contains("egg"))
+        #expect(intent.meals.exclude.contains("egg") || intent.notUnderstood.contains { $0.exclude == ["egg"] })
     }
 
     @Test func `an allergen before a comma and a diet is asked about, and another food is wished for`() {

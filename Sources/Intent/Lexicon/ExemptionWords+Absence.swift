@@ -45,7 +45,8 @@ extension ExemptionWords {
 
     /// Phrases of a family that is away.
     static let awayPhrases = [
-        "are out", "re out", "are gone", "re gone", "go away", "going away", "on holiday", "on vacation", "im urlaub",
+        "are out", "re out", "is out", "are gone", "is gone", "re gone", "go away", "going away", "on holiday",
+        "on vacation", "im urlaub",
         "in urlaub", "on part", "nous partons", "en vacances", "de vacaciones", "nos vamos",
     ]
 
@@ -96,8 +97,10 @@ extension ExemptionWords {
         "aucune", "ninguno", "ninguna",
     ]
 
-    /// Words of somebody who is not big enough for a task, behind "too".
-    static let small: Set<String> = [
+    /// Words behind "too" of somebody who is not big enough for a task, and of a task that is too much.
+    static let unsuited: Set<String> = [
+        "heavy", "hard", "difficult", "dangerous", "schwer", "gefahrlich", "lourd", "lourde", "lourdes", "lourds",
+        "dangereux", "pesado", "pesada", "pesados", "peligroso", "dificil",
         "small", "little", "young", "short", "klein", "jung", "petit", "petite", "jeune", "petits", "pequeno",
         "pequena",
         "chico", "chica", "joven",

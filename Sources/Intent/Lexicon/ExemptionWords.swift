@@ -51,7 +51,7 @@ package enum ExemptionWords {
         "spielt",
         "geht", "schreibt", "a", "ai", "est", "suis", "travaille", "joue", "va", "passe", "tiene", "tengo", "esta",
         "estoy",
-        "trabaja", "trabajo", "juega", "at", "beim",
+        "trabaja", "trabajo", "juega", "at", "beim", "am", "m", "im", "are", "re", "sind", "sont",
     ]
 
     /// Words that mean no chore at all.

@@ -11,6 +11,6 @@ struct SmallWords: WordLexicon {
     private static let all = [
         ChoreWords.fillers, ChoreWords.negations, ChoreWords.affirmations, ChoreWords.removals, ChoreWords.rests,
         ChoreWords.chores, ChoreWords.assigns, ChoreWords.joins, RoutineWords.negations, RoutineWords.turns,
-        RoutineWords.keeping, RoutineWords.trailing, KindLexicon.routineWords, ExemptionWords.small,
+        RoutineWords.keeping, RoutineWords.trailing, KindLexicon.routineWords, ExemptionWords.unsuited,
     ].reduce(into: Set<String>()) { $0.formUnion($1) }
 }

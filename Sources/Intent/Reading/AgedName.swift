@@ -119,6 +119,9 @@ struct AgedName: Hashable, Sendable {
             && (!TaskLexicon.table.isPhrase(word) || NameWords.given.contains(word))
     }
 
+    /// Returns whether the word is one of the unit of an age: "years", "old".
+    static func isUnit(_ word: String) -> Bool { years.contains(word) || months.contains(word) || olds.contains(word) }
+
     private static let introductions = ["aged", "age", "who is", "who s", "qui a", "que tiene"]
     private static let years: Set<String> = [
         "yo", "y", "yr", "yrs", "year", "years", "jahr", "jahre", "jahren", "j", "ans", "an", "ano", "anos",

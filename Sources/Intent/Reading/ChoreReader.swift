@@ -58,7 +58,7 @@ struct ChoreReader {
         let reader = DayReader(context.tokens, today: context.today, language: context.language)
         // The weeks of turns are days of the plan only if the text begins with a dated one.
         let ofTurns = facts.weekTurns?.days ?? []
-        intent.days = ofTurns.isEmpty ? reader.plannedDays(dated.filter { !facts.isOfTurns($0) }) : ofTurns
+        intent.days = ofTurns.isEmpty ? reader.plannedDays(facts.besidesTurns(dated)) : ofTurns
         // "from Wednesday on": a week of it.
         if let first = intent.days.first, intent.days.count == 1, dated.contains(where: { $0.kind == .start }) {
             intent.days = (0..<7).map(first.advanced(by:))
@@ -229,6 +229,7 @@ struct ChoreReader {
     /// that asks for a plan: "Saturday clean, Rose (5) can do little stuff". The plan is not for that person alone.
     private func isRemark(_ mention: Range<Int>) -> Bool {
         let tokens = context.tokens
+        guard tokens.count <= ExemptionReader.longestText else { return false }
         let clause = tokens.sentence(around: mention.lowerBound)
         var start = mention.lowerBound
         while start > clause.lowerBound, !tokens[start].gap.contains(.comma) { start -= 1 }
@@ -237,7 +238,7 @@ struct ChoreReader {
                 || tokens[index].number != nil
         }
         var end = mention.upperBound
-        while end < clause.upperBound, tokens[end].number != nil || Self.years.contains(tokens[end].folded) { end += 1 }
+        while end < clause.upperBound, tokens[end].number != nil || AgedName.isUnit(tokens[end].folded) { end += 1 }
         guard name, end < clause.upperBound, Self.remarks.contains(tokens[end].folded), !asksWhat else { return false }
         return (0..<start).contains(where: isOfPlan)
             || (end..<tokens.count).drop { !tokens[$0].gap.endsClause }.contains(where: isOfPlan)
@@ -249,7 +250,6 @@ struct ChoreReader {
             || CalendarLexicon.table.match(at: index, in: tokens, language: context.language) != nil
     }
 
-    private static let years: Set<String> = ["years", "year", "old", "jahre", "jahr", "ans", "an", "anos", "yo"]
     /// Verbs of what somebody can do, wants and is.
     private static let remarks: Set<String> = [
         "can", "will", "wants", "is", "s", "loves", "likes", "kann", "mochte", "ist", "mag", "darf",

@@ -107,8 +107,9 @@ struct ExclusionReader {
                     start += 1
                 }
                 let found = list(from: piece.tokens.upperBound, unknown: .end, entersExclusions: false).foods
-                allowed.formUnion(
-                    found.isEmpty ? list(from: start, unknown: .end, entersExclusions: false).foods : found)
+                let foods = found.isEmpty ? list(from: start, unknown: .end, entersExclusions: false).foods : found
+                // "Over her milk allergy", but not "loves pasta, milk allergy"
+                allowed.formUnion(foods.filter { $0 == foods.first || !isIllness($0) })
             }
             if piece.isCue(.allowed), !piece.isCue(.excluded) {
                 var found = backward(from: piece.tokens.lowerBound, reach: 3)
@@ -124,6 +125,9 @@ struct ExclusionReader {
         }
     }
 
+    /// Returns whether the food is the name of an illness.
+    func isIllness(_ food: Int) -> Bool { ["coeliac", "milk allergy"].contains(text.pieces[food].food?.name) }
+
     func isNegated(_ token: Int, _ allowing: Int) -> Bool {
         var index = token - 1
         while index >= 0, token - index < 4, !tokens[index + 1].gap.endsClause {
@@ -138,9 +142,8 @@ struct ExclusionReader {
     /// Excludes the foods of illnesses that are named without another word: "she is coeliac".
     mutating func readNames() {
         for (number, piece) in text.pieces.enumerated() {
-            guard let food = piece.food,
-                food.name == "coeliac" || food.name == "milk allergy"
-                    || Self.intolerances.contains(tokens[piece.tokens.lowerBound].folded)
+            guard piece.food != nil,
+                isIllness(number) || Self.intolerances.contains(tokens[piece.tokens.lowerBound].folded)
             else { continue }
             let before = tokens.word(piece.tokens.lowerBound - 1)
             if ["not", "kein", "keine", "nicht", "pas", "no", "isnt"].contains(before) || allowed.contains(number)

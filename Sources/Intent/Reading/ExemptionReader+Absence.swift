@@ -67,7 +67,9 @@ extension ExemptionReader {
 
     /// Returns whether the clause says that somebody has no chores: "no chores for Max", "Max n'a pas de tâches".
     func deniesChores(_ range: Range<Int>) -> Bool {
-        range.contains { index in
+        // "Max has no chores yet, give him some" is a complaint.
+        if range.contains(where: { Self.complaints.contains(tokens[$0].folded) }) { return false }
+        return range.contains { index in
             guard ExemptionWords.chores.contains(tokens[index].folded) else { return false }
             var place = index - 1
             while place >= range.lowerBound {
@@ -88,10 +90,15 @@ extension ExemptionReader {
 
     // MARK: - Words
 
+    private static let complaints: Set<String> = [
+        "yet", "now", "why", "noch", "warum", "wieso", "encore", "pourquoi", "todavia", "aun", "porque",
+    ]
+
     /// Returns whether the word is a negation that speaks of no exception.
     func isDenial(_ index: Int) -> Bool {
         let word = tokens[index].folded
-        return ChoreWords.negations.contains(word) && !Self.exceptions.contains(word)
+        // "Don and Sue"
+        return ChoreWords.negations.contains(word) && !Self.exceptions.contains(word) && !context.names.contains(index)
     }
 
     private func isThere(_ range: Range<Int>) -> Bool { range.contains { isThere(at: $0, in: range) } }

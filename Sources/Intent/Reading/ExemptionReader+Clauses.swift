@@ -140,6 +140,6 @@ extension ExemptionReader {
     /// Words behind the writer who speaks of himself.
     private static let writing: Set<String> = [
         "bin", "am", "m", "have", "habe", "suis", "ai", "estoy", "tengo", "hab", "mich", "moi", "mi", "work", "arbeite",
-        "trabajo", "cant", "kann",
+        "trabajo", "cant", "kann", "wont", "isnt", "wasnt",
     ]
 }

@@ -7,7 +7,8 @@ extension ExemptionReader {
     /// Returns whether the clause holds a negation that nothing turns round.
     func isNegated(_ clause: Clause) -> Bool {
         clause.words.enumerated().contains { place, word in
-            ChoreWords.negations.contains(word) && !Self.exceptions.contains(word)
+            !context.names.contains(clause.tokens.lowerBound + place) && ChoreWords.negations.contains(word)
+                && !Self.exceptions.contains(word)
                 && !clause.words.dropFirst(place + 1).prefix(2).contains(where: ChoreWords.affirmations.contains)
         }
     }
@@ -23,7 +24,7 @@ extension ExemptionReader {
             let needsNegation = words.contains(where: ExemptionWords.likes.contains)
             if needsNegation ? isNegated : !isNegated { return .dislike }
         }
-        if !clause.tasks.isEmpty, !isNegated, isTooSmall(clause.tokens) { return .prohibition }
+        if !clause.tasks.isEmpty, !isNegated, isTooMuch(clause.tokens) { return .prohibition }
         if words.contains(where: ExemptionWords.nothing.contains), !words.contains(where: Self.others.contains) {
             // "Saturday is free for everyone" and "dishes: nothing on Sunday" free nobody in particular.
             if clause.hasPerson || !clause.tasks.isEmpty || isNegated || hasWeekdays { return .nothing }
@@ -66,11 +67,11 @@ extension ExemptionReader {
         return nil
     }
 
-    /// Returns whether somebody is too small or too young for something.
-    private func isTooSmall(_ range: Range<Int>) -> Bool {
+    /// Returns whether somebody is too small for something, or it is too heavy for him.
+    private func isTooMuch(_ range: Range<Int>) -> Bool {
         range.dropLast().contains { index in
             ["too", "zu", "trop", "demasiado", "muy"].contains(tokens[index].folded)
-                && ExemptionWords.small.contains(tokens[index + 1].folded)
+                && ExemptionWords.unsuited.contains(tokens[index + 1].folded)
         }
     }
 

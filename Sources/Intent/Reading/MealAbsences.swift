@@ -8,7 +8,10 @@ import HearthCore
 struct MealAbsences {
     /// The days of a clause.
     struct Absence: Hashable {
-        /// How many people are away; less than zero for guests.
+        enum Kind { case away, busy, guests }
+
+        var kind: Kind
+        /// How many people are away, or come as guests; zero if their number is open.
         var people: Int
         var mentions: [DayMention]
         var clause: Range<Int>
@@ -43,15 +46,16 @@ struct MealAbsences {
                 away += days.map(\.tokens)
                 continue
             }
-            guard let people = eaters(of: clause, reader) else { continue }
+            guard let (kind, people) = people(of: clause, reader) else { continue }
             let first = persons.first { range.contains($0.tokens.lowerBound) }?.tokens.lowerBound
             let start = first ?? context.names.first { range.contains($0) } ?? range.lowerBound
             // "Dinners Monday to Friday Tom is away on Wednesday": a range before the person is the plan.
             let own = days.filter { $0.kind == .single || $0.tokens.lowerBound > start }
             guard !own.isEmpty else { continue }
-            isBehindAbsence = people > 0
+            isBehindAbsence = kind == .away
             absences.append(
-                Absence(people: people, mentions: own, clause: range, isContinued: leadsOn(range.upperBound)))
+                Absence(
+                    kind: kind, people: people, mentions: own, clause: range, isContinued: leadsOn(range.upperBound)))
         }
     }
 
@@ -77,22 +81,23 @@ struct MealAbsences {
 
     // MARK: - Who eats
 
-    /// Returns how many people of the household the clause takes from its days; less than zero for guests, zero for
-    /// somebody who is busy. Returns nil if it tells of nobody.
-    private func eaters(of clause: ExemptionReader.Clause, _ reader: ExemptionReader) -> Int? {
+    /// Returns what the clause tells of how many people; nil if it tells of nobody.
+    private func people(
+        of clause: ExemptionReader.Clause, _ reader: ExemptionReader
+    ) -> (kind: Absence.Kind, people: Int)? {
         let range = clause.tokens
         let family = text.context.family
         let isSolo = clause.words.contains(where: Self.solo.contains) || holdsOnOwn(range)
-        if let guests = guests(of: clause, reader) { return -guests }
+        if let guests = guests(of: clause, reader) { return (.guests, guests) }
         let isContinued = clause.isContinued && reader.holdsOnlyPeopleAndDays(range)
         if !holdsNumber(range, besides: reader.days.map(\.tokens)),
             let end = reader.placeOfAbsence(clause, isSolo: isSolo) ?? (isContinued ? range.upperBound : nil),
             let people = reader.people(in: range.lowerBound..<end)
         {
-            return isSolo ? max(family.adults - 1, 0) : Self.count(people, family)
+            return (.away, isSolo ? max(family.adults - 1, 0) : Self.count(people, family))
         }
         switch reader.reason(of: clause) {
-        case .engagement, .work: return 0
+        case .engagement, .work: return (.busy, 0)
         default: return nil
         }
     }
@@ -140,22 +145,35 @@ struct MealAbsences {
     /// Returns the mentions that say for which days the plan is.
     func kept(of mentions: [DayMention]) -> [DayMention] {
         guard !absences.isEmpty || !away.isEmpty else { return mentions }
-        let others = mentions.filter { mention in !absences.contains { $0.mentions.contains(mention) } }
+        let isAlone = mentions.allSatisfy { mention in
+            away.contains(mention.tokens) || absences.contains { $0.mentions.contains(mention) }
+        }
         return mentions.compactMap { mention in
             var mention = mention
             if away.contains(mention.tokens) {
-                mention.isRemoved = true
+                // "We are away this weekend, plan meals for the tent" asks for these days.
+                mention.isRemoved = !isAlone
+                mention.isStaying = isAlone
             } else if let absence = absences.first(where: { $0.mentions.contains(mention) }) {
-                // "My in-laws are here on Sunday" alone asks for that day.
-                if others.isEmpty, absence.people < 0 { return mention }
-                guard absence.isContinued else { return nil }
-                mention.isPersonal = !others.isEmpty
+                guard absence.isContinued || isAlone && asksFor(mention, absence) else { return nil }
+                mention.isPersonal = !isAlone
+                mention.isStaying = isAlone
                 mention.isRemoved = false
             } else if absences.contains(where: { $0.clause.lowerBound == mention.tokens.upperBound }) {
                 // "Tuesday and Friday, Mia is not here Tuesday" does not take Friday out.
                 mention.isStaying = true
             }
             return mention
+        }
+    }
+
+    /// Returns whether a plan is asked for the day of an absence, if the text names no other days: "my in-laws are here on
+    /// Sunday", "I work late on Tuesday, something quick please", "Tom is away Monday to Wednesday".
+    private func asksFor(_ mention: DayMention, _ absence: Absence) -> Bool {
+        switch absence.kind {
+        case .guests: true
+        case .busy: text.pieces.contains { DayGroups.isWish($0.tokens.lowerBound, text) }
+        case .away: mention.kind == .range
         }
     }
 
@@ -181,7 +199,9 @@ struct MealAbsences {
                 default: mention.days.map(resolve)
                 }
             }
-            for day in Set(days) where planned.contains(day) { missing[day, default: 0] += absence.people }
+            for day in Set(days) where planned.contains(day) {
+                missing[day, default: 0] += absence.kind == .guests ? -absence.people : absence.people
+            }
         }
         return missing.sorted { $0.key < $1.key }.compactMap { day, people in
             guard people != 0, people < whole, whole > 1 else { return nil }
@@ -239,11 +259,7 @@ extension ExemptionReader {
         // "Papa ab Mittwoch auf Dienstreise"
         let first = persons.first { range.contains($0.tokens.lowerBound) }?.tokens.lowerBound ?? range.upperBound
         let isShort = range.count <= 7 && first - range.lowerBound <= 1
-        let isBeing =
-            isShort
-            || clause.words.contains {
-                ExemptionWords.having.contains($0) || ["are", "m", "am", "sind"].contains($0)
-            }
+        let isBeing = isShort || clause.words.contains(where: ExemptionWords.having.contains)
         return isBeing && isAway ? range.upperBound : nil
     }
 }

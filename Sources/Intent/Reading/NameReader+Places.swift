@@ -181,8 +181,9 @@ extension NameReader {
     private func isSharing(_ index: Int) -> Bool { Self.sharing.contains(tokens.word(index)) }
 
     /// Returns whether the word is the subject of a clause that frees somebody: "Tom is away", "Tom n'est pas là".
-    private func isFreed(_ index: Int) -> Bool {
-        guard tokens[index].isCapitalized, isClauseStart(index), isSpoken(index + 1),
+    func isFreed(_ index: Int) -> Bool {
+        guard tokens[index].isCapitalized || isLowercase,
+            isClauseStart(index), isSpoken(index + 1),
             ExemptionWords.beings.contains(tokens.word(index + 1)),
             !ExemptionWords.frees.contains(tokens[index].folded), !isAdverb(index)
         else { return false }

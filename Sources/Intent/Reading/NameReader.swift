@@ -8,7 +8,7 @@
 struct NameReader {
     let context: ReadingContext
     /// True if the text is typed without capitals: "emma does the dishes".
-    private let isLowercase: Bool
+    let isLowercase: Bool
     /// True if the text names a week and the next one.
     let namesWeeks: Bool
 
@@ -129,7 +129,11 @@ struct NameReader {
 
     /// Returns whether the word is a given name that a lexicon has as another word.
     private func isGivenName(_ index: Int) -> Bool {
-        guard tokens[index].isCapitalized, NameWords.given.contains(tokens[index].folded) else { return false }
+        guard NameWords.given.contains(tokens[index].folded) else { return false }
+        // In a text without capitals, only "tom is away" is surely a name.
+        guard tokens[index].isCapitalized || isLowercase && index + 1 < tokens.count && isFreed(index) else {
+            return false
+        }
         // "Mo macht Papa den Müll": a German sentence may begin with the short form of a weekday.
         return context.language != .german || !isDate(index) || !isWeekday(index)
     }

@@ -16,6 +16,8 @@ extension RoutineClocks {
     ///
     /// - Parameter people: the tokens of the persons, in the order of the text.
     func times(of people: [Range<Int>], kind: String) -> [Own] {
+        // "Bedtime for Max at 7 and dinner for Lena at 6" gives Lena none.
+        let mentions = open.filter { !isOfStep($0, besides: people) }
         // "20h for Tom, 19:15 for Zoé"
         let front = people.indices.compactMap { index in
             mentions.last { isInFront($0, of: people[index]) }.map { own(index, $0, kind) }
@@ -36,6 +38,16 @@ extension RoutineClocks {
             }
         }
         return found.count > 1 ? found.reversed() : []
+    }
+
+    /// Returns whether the time is that of a step before it in its clause: "dinner for Lena at 6".
+    private func isOfStep(_ mention: ClockMention, besides people: [Range<Int>]) -> Bool {
+        let place = mention.tokens.lowerBound
+        guard !beds.contains(place) else { return false }
+        return steps.slice(max(place - 6, 0)..<place, by: \.lowerBound).contains { step in
+            step.upperBound <= place && place - step.upperBound <= 4 && !people.contains { $0.overlaps(step) }
+                && !tokens[step.upperBound...place].contains { $0.gap.endsClause }
+        }
     }
 
     private func own(_ person: Int, _ mention: ClockMention, _ kind: String) -> Own {

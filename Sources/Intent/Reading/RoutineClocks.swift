@@ -9,7 +9,7 @@ struct RoutineClocks {
 
     let context: ReadingContext
     let mentions: [ClockMention]
-    private let steps: [Range<Int>]
+    let steps: [Range<Int>]
     /// The tokens of the last step if it is dinner.
     private let closing: Range<Int>?
     /// The first tokens of the times at which somebody goes to bed.

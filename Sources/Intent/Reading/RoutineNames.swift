@@ -1,4 +1,4 @@
-/// Finds the names of children who are not stored in the household, beside times of their own: "Leo 7pm, Mia 8:30".
+/// Finds the names of children who are not stored in the household, beside times of their own: "bedtime Leo 7pm, Mia 8:30".
 ///
 /// A name is a capitalized word that no lexicon knows. Its clause holds a time and nothing else but words for going to bed
 /// or getting up, and no other clause holds a time.

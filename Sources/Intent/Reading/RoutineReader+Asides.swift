@@ -12,7 +12,8 @@ extension RoutineReader {
         let reader = ExemptionReader(context, persons: persons, days: days, tasks: [])
         let beds = TokenMarks(RoutineWords.bedMatches(in: context), count: tokens.count)
         func isOfRoutine(_ index: Int) -> Bool {
-            KindLexicon.table.match(at: index, in: tokens, language: context.language) != nil
+            if Self.whereabouts.contains(tokens[index].folded) { return false }
+            return KindLexicon.table.match(at: index, in: tokens, language: context.language) != nil
                 || StepLexicon.table.match(at: index, in: tokens, language: context.language) != nil
                 || beds.contains(index)
         }
@@ -20,6 +21,7 @@ extension RoutineReader {
         let asides = clauses.filter { clause in
             single.contains { clause.contains($0.tokens.lowerBound) } && tellsOfParent(clause, persons)
                 && !clause.contains(where: isOfRoutine)
+                && !Self.sequels.contains(tokens.word(clause.upperBound))
         }
         // A text that says nothing else is about these days.
         return clauses.contains { !asides.contains($0) && $0.contains(where: isOfRoutine) } ? asides : []
@@ -42,6 +44,8 @@ extension RoutineReader {
         return isWorker || isAlone || isGuest || isAdult && words.contains(where: Self.whereabouts.contains)
     }
 
+    /// Words with which a routine goes on from the time before: "I'm back at 5. Then dinner".
+    private static let sequels: Set<String> = ["then", "dann", "danach", "puis", "ensuite", "luego", "despues"]
     private static let alone = [
         "just me", "only me", "on my own", "by myself", "nur ich", "que moi", "moi tout seul", "moi toute seule",
         "solo yo", "yo sola", "yo solo",

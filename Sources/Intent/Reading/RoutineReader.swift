@@ -16,7 +16,13 @@ struct RoutineReader {
         for block in appointments { clockMarks.insert(block.clocks) }
         let allDays = DayReader(tokens, today: context.today, language: context.language).mentions()
         let asides = TokenMarks(asides(allDays), count: tokens.count)
-        for clock in clocks.mentions where asides.overlaps(clock.tokens) { clocks.claim(clock) }
+        // "Skye (8) 8.30 and it's just me on Monday": the time right behind a child is the child's.
+        let ofChildren = RoutineClocks.places(
+            behind: PersonReader(tokens, family: context.family, language: context.language).mentions(), context)
+        for clock in clocks.mentions
+        where asides.overlaps(clock.tokens) && !ofChildren.contains(clock.tokens.lowerBound) {
+            clocks.claim(clock)
+        }
         let days = allDays.filter { day in
             !clockMarks.overlaps(day.tokens) && !asides.overlaps(day.tokens) && !ChoreFacts.isNoDate(day, tokens)
         }

@@ -181,9 +181,7 @@ extension ScopeReader {
         return nil
     }
 
-    func isIllness(_ item: Int) -> Bool {
-        ["coeliac", "milk allergy"].contains(text.pieces[item].food?.name)
-    }
+    func isIllness(_ item: Int) -> Bool { exclusions.isIllness(item) }
 
     /// Returns the verb at the end of a German clause that a denial before the food takes back: "nicht am Käse sparen".
     func closing(behind item: Int, of denial: Int) -> Int? {

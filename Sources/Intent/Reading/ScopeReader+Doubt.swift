@@ -26,7 +26,13 @@ extension ScopeReader {
                 for item in open where verdicts[item] == nil { verdicts[item] = .asked }
             }
             if range.contains(where: { marks.mark(at: $0)?.has(.good, .bear, .like) == true }) {
-                favoured.formUnion(open)
+                favoured.formUnion(open.filter { !isIllness($0) })
+            } else {
+                // A picture is a word because something is excluded near by.
+                for item in open
+                where verdicts[item] == nil && tokens[text.pieces[item].tokens.lowerBound].picture != nil {
+                    verdicts[item] = .asked
+                }
             }
         }
     }

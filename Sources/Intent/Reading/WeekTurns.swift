@@ -172,13 +172,13 @@ extension ChoreFacts {
             }
     }
 
-    /// Returns whether the days are the weeks of turns, and not those of the plan: "one week Mia, the next week Ben".
-    func isOfTurns(_ mention: DayMention) -> Bool {
-        if let weekTurns { return weekTurns.weeks.overlaps(mention.tokens) }
-        return takesWeeks
-            && assignees.contains {
-                $0.tokens.overlaps(mention.tokens) || $0.tokens.lowerBound == mention.tokens.upperBound
-            }
+    /// Returns the mentions that are not the weeks of turns: "one week Mia, the next week Ben" names no days of the plan.
+    func besidesTurns(_ mentions: [DayMention]) -> [DayMention] {
+        if let weekTurns { return mentions.filter { !weekTurns.weeks.overlaps($0.tokens) } }
+        guard takesWeeks else { return mentions }
+        let doers = TokenMarks(assignees.map(\.tokens), count: context.tokens.count)
+        let starts = Set(assignees.map(\.tokens.lowerBound))
+        return mentions.filter { !doers.overlaps($0.tokens) && !starts.contains($0.tokens.upperBound) }
     }
 
     private static let weeks: Set<String> = [

@@ -12,6 +12,15 @@ package struct Token: Hashable, Sendable {
     package var corrections: Set<String> = []
     /// True if the text writes the word with a capital.
     package var isCapitalized: Bool
+    /// What the token draws, if it is a picture: its word is then English.
+    package var picture: Picture?
+
+    /// What a picture draws.
+    package enum Picture: Hashable, Sendable {
+        case food
+        /// A sign that forbids.
+        case ban
+    }
 
     /// The value of a token of digits. More than nine are a name of something, as of an account: a number with which a
     /// reader may count is below a thousand million.

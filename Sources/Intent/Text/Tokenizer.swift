@@ -12,7 +12,7 @@ package enum Tokenizer {
         var offset = 0
         var kind = Kind.none
         var isCapitalized = false
-        var pictures: Set<Int> = []
+        var hasPictures = false
         let scalars = text.unicodeScalars
         var index = scalars.startIndex
 
@@ -51,10 +51,13 @@ package enum Tokenizer {
             } else {
                 finish(at: offset)
                 if let sign = signs[scalar] ?? picture(scalar) {
-                    if scalar.value > 0x2000, foodWords.contains(sign) { pictures.insert(offset) }
+                    let drawn: Token.Picture? =
+                        scalar.value > 0x2000 && pictures[scalar] != nil ? (sign == "no" ? .ban : .food) : nil
+                    hasPictures = hasPictures || drawn == .food
                     tokens.append(
                         Token(
-                            folded: sign, span: offset..<offset + width, gap: gap, forms: [], isCapitalized: false))
+                            folded: sign, span: offset..<offset + width, gap: gap, forms: [], isCapitalized: false,
+                            picture: drawn))
                     gap = []
                 } else {
                     gap.formUnion(mark(scalar, next < scalars.endIndex ? scalars[next] : nil))
@@ -66,7 +69,7 @@ package enum Tokenizer {
         finish(at: offset)
         joinAbbreviations(&tokens)
         joinDigitWords(&tokens)
-        if !pictures.isEmpty { removeDecoration(&tokens, pictures) }
+        if hasPictures { removeDecoration(&tokens) }
         for index in tokens.indices { tokens[index].forms = Inflection.forms(of: tokens[index].folded) }
         return tokens
     }
@@ -89,60 +92,94 @@ package enum Tokenizer {
     /// Removes the pictures of foods that say nothing. A picture is a word behind another one, or in a sentence that
     /// excludes something before it or right behind it: "can't have 🥜 or 🐟", "🥜 allergy", "🥜❌". Otherwise it decorates the
     /// text and ends a sentence.
-    ///
-    /// - Parameter starts: the offsets at which the pictures of foods start.
-    private static func removeDecoration(_ tokens: inout [Token], _ starts: Set<Int>) {
+    private static func removeDecoration(_ tokens: inout [Token]) {
+        orientSigns(&tokens)
         var kept: [Token] = []
         kept.reserveCapacity(tokens.count)
         var isExcluding = false
+        var isHeading = false
         var isWord = false
         var pending: Token.Gap = []
         for (index, token) in tokens.enumerated() {
             var token = token
             token.gap.formUnion(pending)
             pending = []
-            if token.gap.endsSentence { (isExcluding, isWord) = (false, false) }
-            let isPicture = starts.contains(token.span.lowerBound)
-            let begins = kept.isEmpty || token.gap.endsSentence
-            if isPicture, !isWord, !isExcluding,
-                !isExcluded(from: index + 1, tokens, starts, beginsSentence: begins)
-            {
-                pending = token.gap.union(.stop)
-                continue
+            // "Allergies:" goes on in lines of pictures.
+            if token.gap.contains(.colon) { isHeading = isExcluding }
+            if token.gap.endsSentence {
+                isHeading = isHeading && token.picture != nil
+                isExcluding = isHeading
+                isWord = false
             }
-            let isBehindPicture = kept.last.map { starts.contains($0.span.lowerBound) } ?? false
-            if isBehindPicture, isPicture { token.gap.insert(.slash) }
-            // "🥜❌" says what "🚫🥜" says.
-            if isBehindPicture, isSign(token), token.gap.isEmpty, !isJoined(index + 1, tokens, starts) {
-                token.folded = "free"
+            let begins = kept.isEmpty || token.gap.endsSentence
+            if token.picture == .food {
+                if let last = kept.last, repeats(token, last) {
+                    pending = token.gap.subtracting(.space)
+                    continue
+                }
+                if !isWord, !isExcluding, !isExcluded(from: index + 1, tokens, beginsSentence: begins) {
+                    pending = token.gap.union(.stop)
+                    continue
+                }
+                if let last = kept.last {
+                    if last.picture == .food { token.gap.insert(.slash) }
+                    if last.picture == .ban, last.folded == "free" { token.gap.insert(.comma) }
+                }
             }
             if excluding.contains(token.folded) { isExcluding = true }
-            isWord = isPicture || isSign(token) || beforePictures.contains(token.folded)
+            isWord = token.picture != nil || beforePictures.contains(token.folded)
             kept.append(token)
         }
         tokens = kept
     }
 
-    private static func isSign(_ token: Token) -> Bool { token.folded == "no" && token.span.count > 2 }
+    /// Returns whether a picture draws the word before it: "milk 🥛", "nuts🥜".
+    private static func repeats(_ picture: Token, _ last: Token) -> Bool {
+        guard last.picture == nil else { return false }
+        if [picture.folded, picture.folded + "s"].contains(last.folded) { return true }
+        return picture.gap.isEmpty && last.number == nil && !excluding.contains(last.folded)
+            && !beforePictures.contains(last.folded)
+    }
 
-    /// Returns whether a picture stands at the index without a blank before it.
-    private static func isJoined(_ index: Int, _ tokens: [Token], _ starts: Set<Int>) -> Bool {
-        index < tokens.count && tokens[index].gap.isEmpty && starts.contains(tokens[index].span.lowerBound)
+    /// Turns the signs that stand behind their pictures into "free": "🥜❌ 🥛❌" and "🥜 ❌ 🥛 ❌" say what "🚫🥜 🚫🥛" says. A sign
+    /// without a picture beside it stands where the first sign of its row stands.
+    private static func orientSigns(_ tokens: inout [Token]) {
+        func isOfRow(_ index: Int) -> Bool { tokens[index].picture != nil }
+        var start = 0
+        while start < tokens.count {
+            guard isOfRow(start) else {
+                start += 1
+                continue
+            }
+            var end = start + 1
+            while end < tokens.count, isOfRow(end), tokens[end].gap.isSubset(of: [.space, .comma]) { end += 1 }
+            var part = start
+            while part < end {
+                var next = part + 1
+                while next < end, tokens[next].gap.isEmpty { next += 1 }
+                let isBehind = next - part > 1 ? tokens[part].picture == .food : tokens[start].picture == .food
+                if isBehind {
+                    for index in part..<next where tokens[index].picture == .ban { tokens[index].folded = "free" }
+                }
+                part = next
+            }
+            start = end
+        }
     }
 
     /// Returns whether a word that excludes stands at the index or behind more pictures: "🥜 🐟 allergy". Behind a picture that
     /// begins a sentence, it may stand anywhere in it: "🍓 = a rash, no more of that".
     private static func isExcluded(
-        from index: Int, _ tokens: [Token], _ starts: Set<Int>, beginsSentence: Bool
+        from index: Int, _ tokens: [Token], beginsSentence: Bool
     ) -> Bool {
         var isRow = true
         for token in tokens[index..<min(index + longestRow, tokens.count)] {
             guard !token.gap.endsSentence else { return false }
-            if isRow, behindPictures.contains(token.folded) || isSign(token) { return true }
+            if isRow, behindPictures.contains(token.folded) || token.picture == .ban { return true }
             if beginsSentence, excluding.contains(token.folded) || reactions.contains(token.folded) { return true }
             isRow =
                 isRow
-                && (starts.contains(token.span.lowerBound) || ["and", "or", "und", "et", "y"].contains(token.folded))
+                && (token.picture == .food || ["and", "or", "und", "et", "y"].contains(token.folded))
             guard isRow || beginsSentence else { return false }
         }
         return false
@@ -161,7 +198,7 @@ package enum Tokenizer {
     private static let excluding: Set<String> = [
         "no", "not", "never", "without", "avoid", "avoids", "avoiding", "cant", "cannot", "dont", "doesnt", "isnt",
         "arent", "wont", "shouldnt", "mustnt", "hates", "hate", "dislikes", "dislike", "allergy", "allergies",
-        "allergic", "intolerant", "intolerance", "stop", "skip", "except",
+        "allergic", "intolerant", "intolerance", "stop", "skip", "except", "anaphylaxis", "anaphylactic", "epipen",
         "ohne", "kein", "keine", "keinen", "keinerlei", "nicht", "nie", "niemals", "nix", "hasst", "allergie",
         "allergien", "allergisch", "unvertraglichkeit", "intoleranz", "ausser", "meiden", "vermeiden",
         "sans", "pas", "jamais", "plus", "allergique", "evite", "eviter", "deteste", "intolerante", "sauf",
@@ -180,7 +217,6 @@ package enum Tokenizer {
         "frei", "unvertraglichkeit", "intoleranz", "allergique", "alergia", "alergias", "alergico", "alergica",
         "verboten", "interdit", "prohibido", "forbidden", "banned",
     ]
-    private static let foodWords = Set(pictures.values).subtracting(["no"])
     private static let pictures: [Unicode.Scalar: String] = [
         "🚫": "no", "❌": "no", "⛔": "no", "🙅": "no", "🛑": "no", "📵": "no", "❎": "no",
         "🥜": "peanut", "🌰": "chestnut", "🥛": "milk", "🥚": "egg", "🍳": "egg", "🐟": "fish", "🐠": "fish", "🍣": "sushi",
@@ -231,7 +267,9 @@ package enum Tokenizer {
         case "-", "–", "—", "‐", "‑", "~": .dash
         case "/", "|": .slash
         case "(", ")", "[", "]", "\"", "“", "”", "„", "«", "»": .parenthesis
-        default: scalar.properties.isEmojiPresentation ? .stop : []
+        default:
+            // A tone of skin belongs to the sign before it.
+            scalar.properties.isEmojiPresentation && !scalar.properties.isEmojiModifier ? .stop : []
         }
     }
 
