@@ -381,10 +381,9 @@ struct ChoreAssignment {
                 && !ChoreWords.assigns.contains(tokens[index].folded)
                 && !ChoreWords.chores.contains(tokens[index].folded) && !facts.free.contains(index)
         }.count
+        let helpers = range.filter { ChoreWords.assigns.contains(tokens[$0].folded) }
         for attribute in said {
-            let isHelped = range.contains {
-                ChoreWords.assigns.contains(tokens[$0].folded) && !attribute.range.contains($0)
-            }
+            let isHelped = helpers.contains { !attribute.range.contains($0) }
             guard unknown <= 1 || (isHelped && unknown <= 5) || attribute.kind != .assignee else { continue }
             if attribute.kind == .time, unknown > 1 { continue }
             if isEarlier, !isLater || unknown == 0 {
