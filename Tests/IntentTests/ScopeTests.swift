@@ -291,6 +291,8 @@ import Testing
         let drawn = read("milk 🥛 & egg 🥚 allergy, no nuts🥜", .english)
         #expect(drawn.meals.exclude == ["dairy", "egg", "peanut", "tree_nut"] && drawn.meals.foods.isEmpty)
         #expect(read("🍗❌🥜✅", .english).meals.foods.isEmpty)
+        let twice = read("no nuts🥜, milk🥛, eggs🥚", .english)
+        #expect(twice.meals.exclude == ["dairy", "egg", "peanut", "tree_nut"] && twice.meals.foods.isEmpty)
     }
 
     @Test func `praise of another food does not praise an illness`() {

@@ -123,7 +123,9 @@ package enum Tokenizer {
                 }
                 if let last = kept.last {
                     if last.picture == .food { token.gap.insert(.slash) }
-                    if last.picture == .ban, last.folded == "free" { token.gap.insert(.comma) }
+                    // "Nuts🥜, milk🥛" goes on with its list, and "Leo🥜❌" names a child.
+                    let isAttached = last.picture == nil && token.gap.isEmpty && !isWord
+                    if isAttached || last.picture == .ban && last.folded == "free" { token.gap.insert(.comma) }
                 }
             }
             if excluding.contains(token.folded) { isExcluding = true }
@@ -133,12 +135,9 @@ package enum Tokenizer {
         tokens = kept
     }
 
-    /// Returns whether a picture draws the word before it: "milk 🥛", "nuts🥜".
+    /// Returns whether a picture draws the word before it: "milk 🥛".
     private static func repeats(_ picture: Token, _ last: Token) -> Bool {
-        guard last.picture == nil else { return false }
-        if [picture.folded, picture.folded + "s"].contains(last.folded) { return true }
-        return picture.gap.isEmpty && last.number == nil && !excluding.contains(last.folded)
-            && !beforePictures.contains(last.folded)
+        last.picture == nil && [picture.folded, picture.folded + "s"].contains(last.folded)
     }
 
     /// Turns the signs that stand behind their pictures into "free": "🥜❌ 🥛❌" and "🥜 ❌ 🥛 ❌" say what "🚫🥜 🚫🥛" says. A sign
