@@ -283,6 +283,12 @@ import Testing
     }
 
     @Test func `a picture that nothing excludes beside one that is excluded is asked about, or drawn twice`() {
+        for text in ["Leo (🥛), Mia (🥜): allergies", "🥛: Leo, 🥜: Mia - allergies"] {
+            let intent = read(text, .english)
+            let asked = Set(intent.notUnderstood.flatMap(\.exclude))
+            #expect(intent.meals.foods.isEmpty, "\(text): \(intent.meals)")
+            #expect(asked.union(intent.meals.exclude).isSuperset(of: ["dairy", "peanut"]), "\(text): \(intent.meals)")
+        }
         for text in ["allergies: Leo 🥜, Mia 🥛", "Leo: 🥜 allergy, Mia: 🥛"] {
             let intent = read(text, .english)
             #expect(intent.meals.exclude == ["peanut"] && intent.meals.foods.isEmpty, "\(text): \(intent.meals)")

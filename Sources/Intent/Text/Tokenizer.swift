@@ -175,11 +175,12 @@ package enum Tokenizer {
         for token in tokens[index..<min(index + longestRow, tokens.count)] {
             guard !token.gap.endsSentence else { return false }
             if isRow, behindPictures.contains(token.folded) || token.picture == .ban { return true }
+            // "Leo (🥜), Mia (🥛): allergies"
+            if illnesses.contains(where: token.folded.hasPrefix) { return true }
             if beginsSentence, excluding.contains(token.folded) || reactions.contains(token.folded) { return true }
             isRow =
                 isRow
                 && (token.picture == .food || ["and", "or", "und", "et", "y"].contains(token.folded))
-            guard isRow || beginsSentence else { return false }
         }
         return false
     }
@@ -211,6 +212,8 @@ package enum Tokenizer {
         "boutons", "urticaire", "vomit", "gonfle", "gratte", "demange", "ronchas", "urticaria", "vomita", "hincha",
         "pica", "granos", "sarpullido", "hospital", "krankenhaus", "hopital",
     ]
+    /// Beginnings of words for an illness.
+    private static let illnesses = ["allerg", "alerg", "intoler", "unvertrag"]
     private static let behindPictures: Set<String> = [
         "allergy", "allergies", "allergic", "free", "intolerance", "intolerant", "allergie", "allergien", "allergisch",
         "frei", "unvertraglichkeit", "intoleranz", "allergique", "alergia", "alergias", "alergico", "alergica",
