@@ -1,6 +1,6 @@
 /// Words of people who are not there, or have no chores.
 extension ExemptionWords {
-    /// Words of somebody who has no time.
+    /// Words that say that a person is busy.
     static let busy: Set<String> = [
         "busy", "unavailable", "booked", "verplant", "beschaftigt", "verhindert", "ocupado", "ocupada", "indisponible",
     ]
@@ -62,7 +62,7 @@ extension ExemptionWords {
         "dort", "esta", "estan", "duerme", "queda",
     ]
 
-    /// Words with which a clause goes on behind somebody whom it frees.
+    /// Words that may follow the name of a person who is exempt.
     static let beings: Set<String> = [having, stays, busy, works, dislikes, modals].reduce(into: []) {
         $0.formUnion($1)
     }

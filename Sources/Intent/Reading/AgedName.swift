@@ -85,7 +85,7 @@ struct AgedName: Hashable, Sendable {
     /// Returns whether the number of "Emma 9: dishes" or "Emma 9 feeds the cat" ends at the index.
     private static func endsAge(_ index: Int, _ tokens: [Token], isAboutChores: Bool) -> Bool {
         guard index < tokens.count else { return true }
-        // "Emma 9:30" is a time, "Emma 9: dishes" is none.
+        // "Emma 9:30" gives a time, "Emma 9: dishes" gives an age.
         let next = tokens[index].gap
         if tokens[index].number != nil, !next.contains(.space) { return false }
         let ends = next.endsClause || next.contains(.colon) || next.contains(.semicolon) || next.contains(.slash)

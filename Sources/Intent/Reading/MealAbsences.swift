@@ -15,7 +15,7 @@ struct MealAbsences {
         var people: Int
         var mentions: [DayMention]
         var clause: Range<Int>
-        /// True if the next clause goes on with these days: "so something quick".
+        /// True if the next clause asks for meals on these days: "so something quick".
         var isContinued: Bool
     }
 
@@ -71,7 +71,7 @@ struct MealAbsences {
             || piece.senses.contains { if case .meal = $0 { true } else { false } }
     }
 
-    /// Returns whether the clause at the token goes on with the days before it, and asks for something.
+    /// Returns whether the clause at the token asks for meals on the days that the clause before it names.
     private func leadsOn(_ index: Int) -> Bool {
         guard index < text.tokens.count, !text.tokens[index].gap.endsSentence else { return false }
         let clause = text.tokens.clause(around: index)
@@ -177,7 +177,8 @@ struct MealAbsences {
         }
     }
 
-    /// Returns whether the clause of an absence holds the token. Its numbers are none of the plan: "3 friends come over".
+    /// Returns whether the token is part of a clause about an absence. A number in it does not set the servings of the whole plan:
+    /// "3 friends come over".
     func holds(_ token: Int) -> Bool { absences.contains { $0.clause.contains(token) } }
 
     /// Returns the changes of the servings of the days that are planned.

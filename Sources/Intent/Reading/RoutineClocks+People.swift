@@ -67,7 +67,7 @@ extension RoutineClocks {
     }
 
     /// Returns the bare hours behind the names of two or more children of a bedtime without another time: "Max 7, Lena 8 in
-    /// bed". Numbers that are all ages are none.
+    /// bed". Numbers that all equal the ages are no hours.
     static func bareBedtimes(
         _ people: [PersonMention], _ ages: [Int: Int], besides mentions: [ClockMention], _ context: ReadingContext
     ) -> [ClockMention] {

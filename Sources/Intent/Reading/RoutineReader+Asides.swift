@@ -2,7 +2,8 @@ import HearthCore
 
 extension RoutineReader {
     /// Returns the clauses that tell what a parent does on single weekdays, beside the routine: "I'm solo Tues and Thurs",
-    /// "dienstags bin ich erst 18.45 daheim", "je pars à 7h30 le mardi". Their days and times are none of the routine.
+    /// "dienstags bin ich erst 18.45 daheim", "je pars à 7h30 le mardi". The routine ignores their
+    /// days and times.
     func asides(_ days: [DayMention]) -> [Range<Int>] {
         let single = days.filter { mention in
             mention.kind == .single && !mention.weekdays.isEmpty || mention.kind == .range
