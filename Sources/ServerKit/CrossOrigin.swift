@@ -37,15 +37,48 @@ package struct CrossOrigin: Sendable {
     func preflight(_ headers: HTTPFields, methods: [HTTPRequest.Method]) -> [HTTPField]? {
         guard let origin = headers[.origin], origins.contains(origin), headers[.accessControlRequestMethod] != nil
         else { return nil }
+        let asked = Self.allowed(among: headers[.accessControlRequestHeaders] ?? "")
         return [
             HTTPField(
                 name: .accessControlAllowMethods, value: methods.map(\.rawValue).sorted().joined(separator: ", ")),
             HTTPField(
-                name: .accessControlAllowHeaders,
-                value: "Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, X-Request-Id"),
+                name: .accessControlAllowHeaders, value: asked.isEmpty ? Self.usual : asked.joined(separator: ", ")),
             HTTPField(name: .accessControlMaxAge, value: "600"),
+            // Beside the field of every response, which names the origin.
+            HTTPField(name: .vary, value: "Access-Control-Request-Headers"),
         ]
     }
+
+    /// The fields of Hearth's own clients, for a preflight that asks for none.
+    private static let usual = "Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, X-Request-Id"
+
+    /// Returns the names of request fields that a page of a listed origin may send, in lower case, each once. SDKs send
+    /// fields of their own (`x-stainless-lang`), which no list could keep up with.
+    ///
+    /// - Parameter list: the names that a preflight asks for, separated by commas.
+    private static func allowed(among list: String) -> [String] {
+        var seen: Set<String> = []
+        return list.split(separator: ",").prefix(mostNames).compactMap { part in
+            let text = part.trimming(\.isWhitespace)
+            guard text.utf8.count <= longestName, let name = HTTPField.Name(text)?.canonicalName,
+                !forbidden.contains(name), !forbiddenBeginnings.contains(where: name.hasPrefix),
+                seen.insert(name).inserted
+            else { return nil }
+            return name
+        }
+    }
+
+    private static let mostNames = 64
+    private static let longestName = 128
+
+    /// The fields that no page may set: those that browsers, connections and proxies write themselves. Hearth believes what
+    /// a trusted proxy says about its client, and a proxy may pass on what a page sent.
+    private static let forbidden = Set(
+        [
+            "cookie", "cookie2", "host", "origin", "referer", "connection", "content-length", "transfer-encoding", "te",
+            "trailer", "upgrade", "keep-alive",
+        ] + LoopbackHost.forwardingFields.map(\.canonicalName))
+    private static let forbiddenBeginnings = ["x-forwarded-", "proxy-", "sec-"]
 }
 
 extension CrossOrigin {

@@ -83,11 +83,76 @@ import Testing
             #expect(answer.hasPrefix("HTTP/1.1 204 "))
             #expect(answer.contains("Access-Control-Allow-Methods: \(methods)\r\n"))
             #expect(answer.contains("Access-Control-Allow-Origin: \(Self.page)\r\n"))
-            #expect(answer.contains("Authorization") && answer.contains("Idempotency-Key"))
+            #expect(answer.contains("Access-Control-Allow-Headers: authorization\r\n"))
+            #expect(answer.contains("Vary: Access-Control-Request-Headers\r\n") && answer.contains("Vary: Origin\r\n"))
             let refused = try await ask("https://evil.example", path)
             #expect(refused.hasPrefix("HTTP/1.1 405 ") && !refused.contains("Access-Control"))
             #expect(try await ask(Self.page, "/v1/nothing").hasPrefix("HTTP/1.1 404 "))
         }
+    }
+
+    /// Returns the fields that the preflights of a listed origin allow.
+    ///
+    /// - Parameter asked: what each preflight asks for; nil for one that names no fields.
+    private func allowedFields(_ asked: [String?]) async throws -> [[String]] {
+        var server = TestServer()
+        server.crossOrigin = CrossOrigin(origins: [Self.page])
+        return try await server.serve { client in
+            var allowed: [[String]] = []
+            for list in asked {
+                let connection = try RawConnection(port: client.port)
+                let field = list.map { "access-control-request-headers: \($0)\r\n" } ?? ""
+                await connection.send(
+                    """
+                    OPTIONS /v1/chat/completions HTTP/1.1\r\nhost: x\r\norigin: \(Self.page)\r\n\
+                    access-control-request-method: POST\r\n\(field)\r\n
+                    """)
+                let answer = try await connection.read(through: "\r\n\r\n")
+                await connection.close()
+                let name = "Access-Control-Allow-Headers: "
+                let lines = answer.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(name) }
+                #expect(lines.count == 1, "\(answer)")
+                let names = lines.first?.dropFirst(name.count) ?? ""
+                allowed.append(names.split(separator: ",").map { $0.trimming(\.isWhitespace) })
+            }
+            return allowed
+        }
+    }
+
+    private static let usualFields = [
+        "Authorization", "Content-Type", "Accept", "Idempotency-Key", "Last-Event-ID", "X-Request-Id",
+    ]
+
+    @Test func `a preflight allows the fields that an SDK asks for`() async throws {
+        let sdk = "authorization,content-type,x-stainless-arch,X-Stainless-Lang, x-stainless-retry-count ,openai-beta"
+        let allowed = try await allowedFields([sdk, "x-a,X-A,x-b"])
+        let names = [
+            "authorization", "content-type", "x-stainless-arch", "x-stainless-lang", "x-stainless-retry-count",
+            "openai-beta",
+        ]
+        #expect(allowed == [names, ["x-a", "x-b"]])
+    }
+
+    @Test func `a preflight allows no field that browsers or proxies write, and no malformed name`() async throws {
+        let names = [
+            "cookie", "Cookie2", "host", "origin", "referer", "forwarded", "X-Forwarded-For", "x-forwarded-proto",
+            "x-forwarded-host", "x-forwarded-anything", "x-real-ip", "via", "proxy-authorization", "sec-fetch-site",
+            "connection", "content-length", "transfer-encoding", "te", "trailer", "upgrade", "keep-alive", "x y",
+            "x\"y", "x(y)",
+        ]
+        let allowed = try await allowedFields(names.map { "x-first, \($0), x-last" })
+        for (name, fields) in zip(names, allowed) { #expect(fields == ["x-first", "x-last"], "\(name)") }
+    }
+
+    @Test func `a preflight that asks for nothing that may be sent gets the usual fields`() async throws {
+        for fields in try await allowedFields([nil, "", " , ,", "cookie"]) { #expect(fields == Self.usualFields) }
+    }
+
+    @Test func `a preflight allows a bounded number of fields of bounded length`() async throws {
+        let names = (0..<80).map { "x-\($0)" }
+        let longest = "x-" + String(repeating: "a", count: 126)
+        let allowed = try await allowedFields([names.joined(separator: ","), "\(longest),\(longest)a,x-b"])
+        #expect(allowed == [Array(names.prefix(64)), [longest, "x-b"]])
     }
 
     @Test func `only serialized origins may be listed`() throws {
