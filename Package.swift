@@ -272,7 +272,9 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
         .testTarget(
             name: "AssistTests",
-            dependencies: ["SystemSupport", "HearthCore", "Kitchen", "Intent", "Assist", "HearthTesting", .log],
+            dependencies: [
+                "JSONText", "SystemSupport", "HearthCore", "Kitchen", "Intent", "Assist", "HearthTesting", .log,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CareFormatsTests", dependencies: ["JSONText", "HearthCore", "CareFormats", "HearthTesting"],
@@ -322,7 +324,8 @@ let package = Package(
             name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "PolicyEngineTests", dependencies: ["HearthCore", "Assist", "PolicyEngine", "HearthTesting"],
+            name: "PolicyEngineTests",
+            dependencies: ["JSONText", "HearthCore", "Assist", "PolicyEngine", "HearthTesting"],
             swiftSettings: strict),
 
         .testTarget(
@@ -338,7 +341,8 @@ let package = Package(
         .testTarget(
             name: "ModelRouterTests",
             dependencies: [
-                "SystemSupport", "HearthCore", "Kitchen", "Assist", "ModelRouter", "HearthTesting", .yams, .log,
+                "SystemSupport", "HearthCore", "Kitchen", "Assist", "ModelRouter", "JSONText", "HearthTesting", .yams,
+                .log,
             ],
             swiftSettings: strict),
         .testTarget(

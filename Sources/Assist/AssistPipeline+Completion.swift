@@ -13,6 +13,7 @@ extension AssistPipeline {
         let settings = configuration.settings
         var request = request
         request.model = try model(named: request.model)
+        try Self.checkTurns(of: request)
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
@@ -92,13 +93,27 @@ extension AssistPipeline {
         return tokens < limit ? nil : .contextTooLong(tokens, limit: limit)
     }
 
+    /// - Throws: ``HearthError`` `invalid_field` if no turn has any content: every provider refuses such a request.
+    private static func checkTurns(of request: CompletionRequest) throws {
+        guard request.messages.allSatisfy({ $0.isBlank && $0.role != .tool }) else { return }
+        throw HearthError(
+            .invalidField, "The conversation has no text.",
+            problems: [HearthError.FieldProblem(field: "/messages", message: "must have a turn with content")])
+    }
+
     /// Returns the text that the policy judges in addition to the turns.
     private func material(of request: CompletionRequest) async throws -> [String] {
         try await reading(request.estimatedInput * 4) { [policy] in
-            let texts = try [
-                request.tools, request.toolChoice, request.responseFormat, request.messages.last?.toolCalls,
-            ]
-            .compactMap(\.self).map(policy.texts(inJSON:))
+            var texts = request.tools.flatMap { tool in
+                [tool.name, tool.description ?? ""] + (tool.parameters?.texts ?? [])
+            }
+            if case .function(let name)? = request.toolChoice { texts.append(name) }
+            if case .schema(let schema)? = request.format {
+                texts += [schema.name, schema.description ?? ""] + schema.schema.texts
+            }
+            for call in request.messages.last?.toolCalls ?? [] {
+                texts += [call.name, (try? policy.texts(inJSON: call.arguments)) ?? call.arguments]
+            }
             return (texts + request.stop).filter { !$0.isEmpty }
         }
     }
@@ -149,7 +164,8 @@ extension AssistPipeline {
         var screen = try await withTaskExecutorPreference(place) {
             try CompletionFilter(
                 policy, for: work.subject, opening: isProse ? work.decision.pinnedParagraphs : [],
-                closing: isProse ? work.decision.constraints : [], offering: work.request.toolNames)
+                closing: isProse ? work.decision.constraints : [], offering: Set(work.request.tools.map(\.name)),
+                callPrefix: "call_\(metered.id.text.suffix(12))_")
         }
         for shown in screen.begin() { try await send(shown) }
         do {
@@ -247,48 +263,70 @@ extension PolicyGate {
         for request: CompletionRequest, _ conversation: JudgedConversation, under settings: AssistPipeline.Settings,
         _ decision: PolicyDecision, keeping allowed: [String]
     ) throws -> ModelRequest {
-        func redactedJSON(_ text: String) throws -> String { try self.redactedJSON(text, keeping: allowed) }
+        func redacted(_ text: String) throws -> String { try self.redacted(text, keeping: allowed) }
         var messages = decision.messages
         let system = request.system.isEmpty ? "" : messages.removeFirst().text
         var goal = conversation.goal
         goal.text = decision.goal
         messages.append(goal)
+        // Ids that are masked alike would mix up the calls.
+        var ids: [String: String] = [:]
+        func maskedID(_ id: String) throws -> String {
+            if let known = ids[id] { return known }
+            let masked = try redacted(id) == id ? id : "masked_\(ids.count)"
+            ids[id] = masked
+            return masked
+        }
         for index in messages.indices {
             // The result of a tool is mostly JSON, whose escapes could hide something.
-            if messages[index].role == .tool, let json = try? redactedJSON(messages[index].text) {
+            if messages[index].role == .tool,
+                let json = try? redactedJSON(messages[index].text, keeping: allowed)
+            {
                 messages[index].text = json
             }
-            messages[index].toolCalls = try messages[index].toolCalls.map(redactedJSON)
-            messages[index].toolCallID = try messages[index].toolCallID.map { try redacted($0, keeping: allowed) }
+            messages[index].toolCalls = try messages[index].toolCalls.map { call in
+                FunctionCall(
+                    id: try maskedID(call.id), name: try redacted(call.name),
+                    arguments: try (try? redactedJSON(call.arguments, keeping: allowed)) ?? redacted(call.arguments))
+            }
+            messages[index].toolCallID = try messages[index].toolCallID.map(maskedID)
         }
         return ModelRequest(
             phase: .synthesis,
             system: ModelInstruction.system(
                 [system],
-                then: decision.writingInstructions(
-                    answersLead: request.tools == nil && request.responseFormat == nil)),
+                then: decision.writingInstructions(answersLead: request.tools.isEmpty && request.format == nil)),
             messages: messages,
-            temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
+            temperature: request.temperature
+                ?? (request.topP == nil ? settings.phases[.synthesis]?.temperature ?? 0.3 : nil),
             maxTokens: 0, task: nil, allowsExternalProviders: settings.aiAssist,
             budget: settings.runBudget, model: request.model,
-            tools: try request.tools.map(redactedJSON),
-            toolChoice: try request.toolChoice.map(redactedJSON),
-            responseFormat: try request.responseFormat.map(redactedJSON), topP: request.topP,
-            stop: try request.stop.map { try redacted($0, keeping: allowed) })
+            tools: try request.tools.map { tool in
+                FunctionTool(
+                    name: try redacted(tool.name), description: try tool.description.map(redacted),
+                    parameters: try tool.parameters?.redacted(by: redacted), isStrict: tool.isStrict)
+            },
+            toolChoice: request.toolChoice, allowsParallelCalls: request.allowsParallelCalls,
+            format: try request.format.map { format in
+                guard case .schema(var schema) = format else { return format }
+                schema.description = try schema.description.map(redacted)
+                schema.schema = try schema.schema.redacted(by: redacted)
+                return .schema(schema)
+            }, topP: request.topP, stop: try request.stop.map(redacted))
     }
 }
 
 extension CompletionRequest {
     /// About as many tokens as ``ModelRequest/estimatedInput``, before anything of the request is read.
     fileprivate var estimatedInput: Int {
-        var bytes = system.utf8.count
-        for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
-        for extra in [tools, toolChoice, responseFormat] { bytes += extra?.utf8.count ?? 0 }
-        return (bytes + 3) / 4
+        ModelRequest(
+            phase: .synthesis, system: system, messages: messages, temperature: nil, maxTokens: 0, task: nil,
+            allowsExternalProviders: false, budget: RunBudget(money: .zero, tokens: 0), tools: tools, format: format
+        ).estimatedInput
     }
 
     fileprivate mutating func removeOptions() {
-        (system, stop, tools, toolChoice, responseFormat) = ("", [], nil, nil, nil)
+        (system, stop, tools, toolChoice, format) = ("", [], [], nil, nil)
     }
 }
 
@@ -335,13 +373,7 @@ extension HearthError {
 
 extension ModelRequest {
     /// True if the answer is plain text, neither tool calls nor JSON, which paragraphs of the policy would break.
-    fileprivate var isProse: Bool { tools == nil && responseFormat == nil }
-
-    /// The names of the offered tools.
-    fileprivate var toolNames: Set<String> {
-        guard let tools, let offered = try? RawJSON(tools).array else { return [] }
-        return Set(offered.compactMap { $0["function"]?["name"]?.string })
-    }
+    fileprivate var isProse: Bool { tools.isEmpty && format == nil }
 
     /// True if the offline planner may answer: only for a chain, and only in prose, because it supports neither tools
     /// nor schemas.

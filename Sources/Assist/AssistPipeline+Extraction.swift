@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// Recipes that a model reads from a text: runs of mode `import`.
 extension AssistPipeline {
@@ -77,14 +78,14 @@ package struct ExtractionPrompt: Sendable {
 
     init(_ text: String, budget: RunBudget, phase: AssistPipeline.Settings.Phase?) {
         // What is left after the instructions is shared: an answer repeats the recipe, and a page is longer than that.
-        let room = max(0, budget.tokens - (Self.system.utf8.count + Self.format.utf8.count) / 4 - 50)
+        let room = max(0, budget.tokens - (Self.system.utf8.count + AnswerFormat.schema(Self.format).bytes) / 4 - 50)
         let answer = min(phase?.maxTokens ?? 1_000, max(1, room * 45 / 100))
         let bytes = max(0, room - answer) * 4
         let fitting = text.utf8.count <= bytes ? text : String(decoding: text.utf8.prefix(bytes), as: UTF8.self)
         request = ModelRequest(
             phase: .extraction, system: Self.system, messages: [ChatMessage(.user, fitting)],
             temperature: phase?.temperature ?? 0, maxTokens: answer, task: nil, allowsExternalProviders: true,
-            budget: budget, responseFormat: Self.format)
+            budget: budget, format: .schema(Self.format))
     }
 
     private static let system = """
@@ -93,12 +94,20 @@ package struct ExtractionPrompt: Sendable {
         nothing, translate nothing. If it has none, return an empty name and empty lists.
         """
 
-    /// OpenAI's `response_format`.
-    static let format = """
-        {"type":"json_schema","json_schema":{"name":"recipe","strict":true,"schema":{"type":"object",\
-        "additionalProperties":false,"required":["name","ingredients","instructions","yield","total_minutes"],\
-        "properties":{"name":{"type":"string"},"ingredients":{"type":"array","items":{"type":"string"}},\
-        "instructions":{"type":"array","items":{"type":"string"}},"yield":{"type":["string","null"]},\
-        "total_minutes":{"type":["integer","null"]}}}}}
-        """
+    static let format: AnswerSchema = {
+        let text: RawJSON = ["type": .string("string")]
+        let list: RawJSON = ["type": .string("array"), "items": text]
+        func optional(_ type: String) -> RawJSON { ["type": .array([.string(type), .string("null")])] }
+        let members = [
+            ("name", text), ("ingredients", list), ("instructions", list), ("yield", optional("string")),
+            ("total_minutes", optional("integer")),
+        ]
+        return AnswerSchema(
+            name: "recipe",
+            schema: [
+                "type": .string("object"), "additionalProperties": .bool(false),
+                "required": .array(members.map { .string($0.0) }),
+                "properties": .object(members.map { RawJSON.Member($0, $1) }),
+            ], isStrict: true)
+    }()
 }

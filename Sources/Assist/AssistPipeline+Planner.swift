@@ -81,7 +81,7 @@ extension AssistPipeline {
     private static let mostTurns = 50
 
     private static func checkPlan(_ request: CompletionRequest) throws {
-        let unusable = [("/tools", request.tools), ("/response_format", request.responseFormat)].filter { $0.1 != nil }
+        let unusable = [("/tools", !request.tools.isEmpty), ("/response_format", request.format != nil)].filter(\.1)
         guard !unusable.isEmpty else { return }
         throw HearthError(
             .invalidField,

@@ -3,7 +3,8 @@ import Intent
 import Kitchen
 
 extension AssistRun {
-    /// Answers from the knowledge base, or says that it does not know.
+    /// Answers from the knowledge base. If no card answers, a model does from general knowledge, or Hearth says that it
+    /// does not know.
     func chat() async throws -> FinalResult {
         try await emit(.progress("Looking that up..."))
         let question = ChatQuestion(
@@ -12,7 +13,7 @@ extension AssistRun {
         let isPinned = !prepared.decision.answers.isEmpty
         if !isPinned, let talk = ChatTalk.of(goal) {
             let answer = try await say(ChatPhrases.reply(to: talk, in: question.language))
-            return .chat(ChatResult(answer: answer, known: talk != .elsewhere))
+            return .chat(ChatResult(answer: answer, basis: .nothing, known: talk != .elsewhere))
         }
         let rated = try await search(question)
         let chosen = Self.chosen(from: rated)
@@ -27,13 +28,13 @@ extension AssistRun {
             let nearest = rated.prefix { $0.score >= Relevance.leastNearest }.prefix(Self.mostNearest).map {
                 ChatResult.Nearest(id: $0.hit.document.id, title: $0.hit.document.title)
             }
-            let answer = try await say(ChatPhrases.unknown(in: question.language, nearest: nearest.map(\.title)))
-            return .chat(ChatResult(answer: answer, known: false, nearest: nearest))
+            return try await uncovered(question, nearest: nearest)
         }
         guard !passages.isEmpty else {
             return .chat(
                 ChatResult(
-                    answer: try await say(nil), references: pipeline.references.references(of: [], facts: pinnedFacts)))
+                    answer: try await say(nil), basis: .policy,
+                    references: pipeline.references.references(of: [], facts: pinnedFacts)))
         }
         return try await answered(question, from: chosen.map(\.hit), passages)
     }
@@ -59,9 +60,36 @@ extension AssistRun {
         }
         return .chat(
             ChatResult(
-                answer: answer, citations: Array(cited),
+                answer: answer, basis: prepared.decision.answers.isEmpty ? .cards : .policy, citations: Array(cited),
                 references: pipeline.references.references(
                     of: hits.prefix(seen).map(\.document), facts: pinnedFacts)))
+    }
+
+    /// Answers a question that no card answers: a model writes from general knowledge under the same policy, unless the
+    /// question is about health. Without a model Hearth says that it does not know.
+    private func uncovered(_ question: ChatQuestion, nearest: [ChatResult.Nearest]) async throws -> FinalResult {
+        let titles = nearest.map(\.title)
+        let unknown = ChatPhrases.unknown(in: question.language, nearest: titles)
+        func said(_ text: String) async throws -> FinalResult {
+            .chat(ChatResult(answer: try await say(text), basis: .nothing, known: false, nearest: nearest))
+        }
+        guard mayAskModels, !prepared.configuration.model.models(for: .synthesis).isEmpty else {
+            return try await said(unknown)
+        }
+        // What the policy or the planning model takes for an emergency is about health, whatever its words.
+        let isAlarming = prepared.decision.alert != nil || planning?.isEmergency == true
+        guard !isAlarming, !HealthQuestion.isOne(question, children: children) else {
+            return try await said(ChatPhrases.uncoveredHealth(in: question.language, nearest: titles))
+        }
+        try await emit(.progress("Writing your answer..."))
+        let answer = try await write(
+            .chat(question: question.text, children: children, passages: []), isGrounded: true,
+            uncovered: UncoveredAnswer(
+                notice: ChatPhrases.generalKnowledge(in: question.language), otherwise: unknown))
+        return .chat(
+            ChatResult(
+                answer: answer, basis: metered.meter.offlineAnswer == nil ? .model : .nothing, known: false,
+                nearest: nearest))
     }
 
     /// The facts behind the policy's own answers.

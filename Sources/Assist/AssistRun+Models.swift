@@ -11,7 +11,11 @@ extension AssistRun {
     ///   - isGrounded: whether there is something to write from. If not, no model is asked, so that none invents an
     ///     answer.
     ///   - opening: a paragraph after the policy's own answers, which is neither judged nor redacted.
-    func write(_ task: PromptTask, isGrounded: Bool, opening: String? = nil) async throws -> String {
+    ///   - uncovered: the words around an answer from general knowledge, for which the offline planner has nothing to
+    ///     quote. Nil for a text with a plan or passages.
+    func write(
+        _ task: PromptTask, isGrounded: Bool, opening: String? = nil, uncovered: UncoveredAnswer? = nil
+    ) async throws -> String {
         // Chosen when the text begins: the meter then has a note if the offline planner writes it.
         var screen: TextScreen?
         var answer = AnswerText()
@@ -25,8 +29,13 @@ extension AssistRun {
         }
         // The policy's own words are neither judged nor redacted, and no failure of a model removes them.
         func sendPolicyAnswers() async throws {
-            let doubts = prepared.understanding.notes
+            let doubts = uncovered == nil ? prepared.understanding.notes : []
             for paragraph in prepared.decision.pinnedParagraphs + [opening].compactMap(\.self) + doubts {
+                try await emit(.delta(answer.append(paragraph: paragraph)))
+            }
+        }
+        func beginUncovered(_ uncovered: UncoveredAnswer) async throws {
+            for paragraph in [uncovered.notice] + prepared.understanding.notes {
                 try await emit(.delta(answer.append(paragraph: paragraph)))
             }
         }
@@ -49,6 +58,12 @@ extension AssistRun {
             switch event {
             // A model that declines says why: that is the answer.
             case .text(let piece), .declined(let piece):
+                if let uncovered {
+                    // The offline planner writes, or a model begins with blank lines.
+                    guard metered.meter.offlineAnswer == nil, !written.isEmpty || !piece.allSatisfy(\.isWhitespace)
+                    else { return }
+                    if written.isEmpty { try await beginUncovered(uncovered) }
+                }
                 written += piece
                 var current = try screen ?? begin()
                 let verdict = try current.append(piece)
@@ -62,7 +77,9 @@ extension AssistRun {
         try await sendPolicyAnswers()
         do {
             try await generate(.synthesis, task, isGrounded: isGrounded, onEvent: receive)
-            if reason == .length { reason = try await continued(task, written, onEvent: receive) }
+            if reason == .length, uncovered == nil || !written.isEmpty {
+                reason = try await continued(task, written, onEvent: receive)
+            }
             if let verdict = try screen?.finish() { try await show(verdict) }
         } catch is ServesExcludedFood {
             // Another model could repeat the mistake; the offline planner writes from the cards alone.
@@ -71,6 +88,15 @@ extension AssistRun {
             try await restart(OfflineReason.excludedFood.rawValue)
             try await generate(.synthesis, task, isGrounded: false, onEvent: receive)
             if let verdict = try screen?.finish() { try await show(verdict) }
+        } catch let error as HearthError where uncovered != nil && Self.endingsOfModels.contains(error.code) {
+            metered.meter.note(OfflineAnswer(.providerFailed, code: error.code.rawValue))
+            if !written.isEmpty { try await restart(error.code.rawValue) }
+        }
+        if let uncovered, written.isEmpty {
+            // A model that ends without a word has failed as well.
+            metered.meter.note(OfflineAnswer(.providerFailed))
+            reason = .stop
+            try await emit(.delta(answer.append(paragraph: uncovered.otherwise)))
         }
         let language = prepared.understanding.language
         let remarks = [
@@ -147,7 +173,7 @@ extension AssistRun {
 
     /// Asks the models of a phase.
     func generate(
-        _ phase: ModelPhase, _ task: PromptTask, isGrounded: Bool = true, format: String? = nil,
+        _ phase: ModelPhase, _ task: PromptTask, isGrounded: Bool = true, format: AnswerFormat? = nil,
         onEvent: (ModelEvent) async throws -> Void
     ) async throws {
         let configuration = prepared.configuration
@@ -166,7 +192,7 @@ extension AssistRun {
     }
 
     private func request(
-        for task: PromptTask, in phase: ModelPhase, isGrounded: Bool, format: String?
+        for task: PromptTask, in phase: ModelPhase, isGrounded: Bool, format: AnswerFormat?
     ) -> ModelRequest {
         let parameters = parameters(of: phase)
         let prompt = Prompts.user(for: task, leavingOut: leftOut(of: task), within: room(for: task, in: phase))
@@ -178,7 +204,7 @@ extension AssistRun {
             budget: RunBudget(
                 money: metered.budget.money - metered.meter.cost,
                 tokens: metered.budget.tokens - metered.meter.limitedTokens),
-            responseFormat: format)
+            format: format)
     }
 
     /// A query is a line, whatever an intent may have.
@@ -229,7 +255,7 @@ extension AssistRun {
         let tokens = metered.budget.tokens * share(of: task, in: phase) / 100
         var instructions = system(for: task, in: phase).utf8.count
         if case .intent(_, _, let mode) = task {
-            instructions += IntentSchema.responseFormat(for: mode.planned).utf8.count
+            instructions += IntentSchema.format(for: mode.planned).bytes
         }
         let bytes = (tokens - maxTokens(for: task, in: phase) - instructions / 4) * Self.bytesPerToken
         let history = turns(before: task).reduce(0) { $0 + $1.text.utf8.count }

@@ -23,7 +23,7 @@ extension AssistRun {
             mode != .chat || ChatTalk.of(goal) == nil
         else { return nil }
         let task = PromptTask.intent(goal: goal, household: try promptHousehold(), mode: mode)
-        let text = try await answer(to: task, format: IntentSchema.responseFormat(for: mode.planned))
+        let text = try await answer(to: task, format: IntentSchema.format(for: mode.planned))
         let answer = IntentAnswer(text, mode: mode.planned)
         var planning = Planning(understanding: prepared.understanding)
         planning.query = try answer.query.map(screened)
@@ -60,7 +60,7 @@ extension AssistRun {
     }
 
     /// Returns the whole text of a planning model.
-    private func answer(to task: PromptTask, format: String?) async throws -> String {
+    private func answer(to task: PromptTask, format: AnswerFormat?) async throws -> String {
         var text = ""
         try await generate(.planning, task, format: format) { event in
             switch event {

@@ -11,6 +11,7 @@ struct CompletionFilter {
     private let opening: [String]
     private let closing: [String]
     private let offered: Set<String>
+    private let callPrefix: String
     private var answer = AnswerText()
     /// True if everything shown so far is the policy's own answers.
     private(set) var hasOnlyPolicyAnswers = false
@@ -27,10 +28,13 @@ struct CompletionFilter {
     ///   - opening: the paragraphs before the answer.
     ///   - closing: the paragraphs after it.
     ///   - offered: the names of the tools that the model may call.
+    ///   - callPrefix: the beginning of ids for calls that come without one. Unique to the run, so that a client's
+    ///     history never has one id twice.
     init(
         _ policy: any PolicyGate, for subject: PolicySubject, opening: [String], closing: [String],
-        offering offered: Set<String>
+        offering offered: Set<String>, callPrefix: String
     ) throws {
+        self.callPrefix = callPrefix
         self.offered = offered
         self.policy = policy
         allowed = subject.allowedData
@@ -110,12 +114,15 @@ struct CompletionFilter {
     }
 
     /// Returns the id of a call for the client. The name is one of the client's own and has passed the policy with the
-    /// request; the id is the model's. An id with something to mask is replaced, so that two calls never share one.
+    /// request; the id is the model's. A missing id, or one with something to mask, is replaced, so that two calls never
+    /// share one.
     private func shown(callID id: String, of number: Int) throws -> String {
+        let own = "\(callPrefix)\(number)"
+        if id.isEmpty { return own }
         var screen = fresh
         let words = id.replacing("_", with: " ").replacing("-", with: " ")
         let shown = try Self.shown(screen.append(words)) + Self.shown(screen.finish())
-        return try shown == words && policy.redacted(id, keeping: allowed) == id ? id : "call_\(number)"
+        return try shown == words && policy.redacted(id, keeping: allowed) == id ? id : own
     }
 
     private mutating func texts(_ shown: String) -> [CompletionEvent] {
@@ -124,14 +131,15 @@ struct CompletionFilter {
         return [.text(answer.append(shown))]
     }
 
-    /// Returns the arguments for the client. Arguments that are not JSON, because the answer was cut at its bound, are
+    /// Returns the arguments for the client, `{}` if the model wrote none. Arguments that are not JSON, because the answer was cut at its bound, are
     /// judged unescaped. If they hold something to mask, the masked text is returned.
     private func shown(arguments: String) throws -> String {
+        guard arguments.utf8.contains(where: { $0 > 0x20 }) else { return "{}" }
         var screen = fresh
         let texts = try? policy.texts(inJSON: arguments)
         let unescaped = texts ?? arguments.unescaped
         let shown = try Self.shown(screen.append(unescaped)) + Self.shown(screen.finish())
-        guard texts == nil else { return try policy.redactedJSON(arguments, keeping: allowed) }
+        guard texts == nil else { return try policy.redactedJSON(arguments, keeping: allowed, numbers: .named) }
         return shown == unescaped ? arguments : shown
     }
 

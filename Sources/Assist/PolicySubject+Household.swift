@@ -17,7 +17,7 @@ extension PolicySubject {
 
     /// The size of all texts that the policy reads, in bytes of UTF-8.
     package var textBytes: Int {
-        let turns = messages.reduce(0) { $0 + $1.text.utf8.count + ($1.toolCalls?.utf8.count ?? 0) }
+        let turns = messages.reduce(0) { $0 + $1.bytes }
         return goal.utf8.count + turns + material.reduce(0) { $0 + $1.utf8.count }
     }
 
@@ -29,7 +29,7 @@ extension PolicySubject {
         subject.goal = decision.goal.excerpt(bytes: Self.judgedBytes)
         var left = Self.judgedBytes
         subject.messages = decision.messages.reversed().prefix { message in
-            left -= message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0)
+            left -= message.bytes
             return left >= 0
         }.reversed()
         subject.hasInstructions = false

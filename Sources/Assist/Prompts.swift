@@ -33,6 +33,14 @@ enum Prompts {
             You write a short, calm description of a child's routine. Keep the steps, their order and their times \
             exactly as given, and add a few words on why each helps. \(dataOnly)
             """
+        case .chat(_, _, let passages) where passages.isEmpty:
+            """
+            You answer a question of a family from general knowledge. No passage of the knowledge base covers it, and the \
+            family is told so above your text. Answer in the language of the question, in a few short sentences or \
+            bullet points. Name no source, study, link or product, and invent none. If you are not sure, say so. Give no \
+            medical figures, diagnoses or doses: for anything about health, refer to a doctor or a pharmacist; in an \
+            emergency say to call the local emergency number. \(dataOnly)
+            """
         case .chat:
             """
             You answer a parent's question from the passages given and from nothing else. Name the passage's title \
@@ -152,6 +160,9 @@ enum Prompts {
                         let text = value(step.text, upTo: longestStep)
                         return "\(step.at) \(text) (\(step.minutes) min, for \(ages(step.ages)))"
                     }, within: bytes - head.utf8.count)
+        case .chat(let question, let children, let passages) where passages.isEmpty:
+            let head = line(of: children) + "Question: "
+            return head + shortened(question, to: bytes - head.utf8.count)
         case .chat(let question, let children, let passages):
             let (head, end) = frame(question, to: children, within: bytes)
             let quoted = excerpts(of: passages, for: question, to: children, within: bytes)
@@ -186,9 +197,14 @@ enum Prompts {
         _ question: String, to children: [Age], within bytes: Int
     ) -> (head: String, end: String) {
         (
-            (children.isEmpty ? "" : "Children: \(ages(children))\n") + "Passages:\n",
+            line(of: children) + "Passages:\n",
             "\n\nQuestion: \(shortened(question, to: bytes / 2))"
         )
+    }
+
+    /// Returns the line that names the ages of the children; an empty text for a household without any.
+    private static func line(of children: [Age]) -> String {
+        children.isEmpty ? "" : "Children: \(ages(children))\n"
     }
 
     /// Shorter excerpts say too little to be worth their title.

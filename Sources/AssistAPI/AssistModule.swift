@@ -16,6 +16,10 @@ package struct AssistServices: Sendable {
     package var memories: any MemoryStore
     /// The users' own runs and their results.
     package var results: any RunResults
+    /// The stored responses of `/v1/responses`.
+    package var responses: any ResponseStore
+    /// The vectors of clients' own texts.
+    package var embedder: any TextEmbedding
     /// The store of feedback on answers.
     package var feedback: any FeedbackStore
     /// The policy, which redacts the texts of searches and of feedback.
@@ -30,13 +34,15 @@ package struct AssistServices: Sendable {
     /// Creates the services.
     package init(
         pipeline: AssistPipeline, households: any HouseholdStore, memories: any MemoryStore, results: any RunResults,
-        feedback: any FeedbackStore, policy: any PolicyGate, knowledge: any KnowledgeSearch, clock: any HearthClock,
-        ids: any IDGenerator
+        responses: any ResponseStore, embedder: any TextEmbedding, feedback: any FeedbackStore,
+        policy: any PolicyGate, knowledge: any KnowledgeSearch, clock: any HearthClock, ids: any IDGenerator
     ) {
         self.pipeline = pipeline
         self.households = households
         self.memories = memories
         self.results = results
+        self.responses = responses
+        self.embedder = embedder
         self.feedback = feedback
         self.policy = policy
         self.knowledge = knowledge
@@ -73,7 +79,11 @@ package struct AssistModule: RouteModule {
             .add(to: &routes)
         ResumeRoute(services: services, replays: replays, pingInterval: pingInterval).add(to: &routes)
         RunRoutes(services: services).add(to: &routes)
-        ChatCompletionRoute(services: services, pingInterval: pingInterval).add(to: &routes)
+        let responder = CompletionResponder(services: services, pingInterval: pingInterval)
+        ChatCompletionRoute(responder: responder).add(to: &routes)
+        MessagesRoutes(responder: responder).add(to: &routes)
+        ResponseRoutes(responder: responder).add(to: &routes)
+        EmbeddingRoute(services: services).add(to: &routes)
         FeedbackRoutes(services: services, replays: replays).add(to: &routes)
         SearchRoutes(services: services).add(to: &routes)
         ModelRoutes(services: services).add(to: &routes)

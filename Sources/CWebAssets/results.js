@@ -14,7 +14,7 @@ function parts(mode, final, runID, onAsk) {
         case "meals": return [mealPlan(final), groceryList(final.grocery, runID)];
         case "chores": return [choreWeek(final.occurrences), unassigned(final.unassigned ?? [])];
         case "routines": return [routine(final.steps)];
-        default: return [nearest(final.nearest ?? [], onAsk), citations(final.citations), references(final.references ?? [])];
+        default: return [basis(final.basis), nearest(final.nearest ?? [], onAsk), citations(final.citations), references(final.references ?? [])];
     }
 }
 
@@ -25,6 +25,7 @@ export function summary(mode, final) {
         case "chores": return `Your schedule is ready: ${many(final.occurrences.length, "chore")}.`;
         case "routines": return `Your routine is ready: ${many(final.steps.length, "step")}.`;
         default:
+            if (final.basis === "model") return "The answer is ready, from a model’s general knowledge.";
             return final.known === false
                 ? "I don’t know the answer to this." : `The answer is ready, from ${many(final.citations.length, "card")}.`;
     }
@@ -107,6 +108,11 @@ function routine(steps) {
             element("time", { datetime: step.at }, step.at),
             element("span", { class: "what" }, step.text, element("span", { class: "facts" }, `${step.minutes} min`))))),
     ]));
+}
+
+/** Returns a note on an answer that no card supports; null for any other. */
+function basis(name) {
+    return name === "model" ? element("p", { class: "basis facts" }, "A model’s general knowledge: no card covers this.") : null;
 }
 
 /** Returns the cards that come closest to a question without an answer, as questions to ask instead. */

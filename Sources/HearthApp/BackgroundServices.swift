@@ -34,6 +34,7 @@ struct ExpiredRowsService: Service {
                     _ = try await storage.accounts.removeExpired(at: clock.now)
                     _ = try await storage.idempotency.removeExpired(at: clock.now)
                     _ = try await storage.results.removeExpired(at: clock.now)
+                    _ = try await storage.responses.removeExpired(at: clock.now)
                     _ = try await storage.jobs.removeExpired(
                         endedBefore: Timestamp(milliseconds: clock.now.milliseconds - Self.jobAge.milliseconds),
                         begunBefore: Timestamp(

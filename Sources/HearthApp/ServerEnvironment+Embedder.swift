@@ -30,6 +30,15 @@ extension ServerEnvironment {
         return try openAIEmbedder(model: model, dimension: space.dimension, catalog: catalog, transport)
     }
 
+    /// Returns the vectors of clients' own texts. A damaged file is no embedder if EMBEDDER is `auto`, as for searches.
+    func embeddingService(_ transport: any HTTPTransport) throws -> EmbeddingService {
+        do {
+            return EmbeddingService(try configuredEmbedder(transport), clock: clock)
+        } catch  where settings["EMBEDDER"] == "auto" {
+            return EmbeddingService(nil, clock: clock)
+        }
+    }
+
     /// Throws if the embedder that EMBEDDER names cannot work. `auto` and `none` never throw, because search by words is enough.
     func checkEmbedder(_ transport: any HTTPTransport) throws {
         if ["local", "openai"].contains(settings["EMBEDDER"]) { _ = try configuredEmbedder(transport) }

@@ -36,6 +36,10 @@ package struct ServerServices: Sendable {
     package var memories: any MemoryStore
     /// The users' own runs and their results.
     package var results: any RunResults
+    /// The stored responses of `/v1/responses`.
+    package var responses: any ResponseStore
+    /// The vectors of clients' own texts.
+    package var embedder: any TextEmbedding
     /// The sync of the families' records.
     package var sync: SyncService
     /// The households' own recipes in memory.
@@ -80,7 +84,8 @@ package struct ServerServices: Sendable {
         authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [],
         publicOrigin: String? = nil, pipeline: AssistPipeline,
         users: any UserStore,
-        households: any HouseholdStore, memories: any MemoryStore, results: any RunResults, sync: SyncService,
+        households: any HouseholdStore, memories: any MemoryStore, results: any RunResults,
+        responses: any ResponseStore, embedder: any TextEmbedding, sync: SyncService,
         shelves: RecipeShelves,
         feedback: any FeedbackStore, usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
@@ -100,6 +105,8 @@ package struct ServerServices: Sendable {
         self.households = households
         self.memories = memories
         self.results = results
+        self.responses = responses
+        self.embedder = embedder
         self.sync = sync
         self.shelves = shelves
         self.feedback = feedback
@@ -122,8 +129,8 @@ package struct ServerServices: Sendable {
 
     var assist: AssistServices {
         AssistServices(
-            pipeline: pipeline, households: households, memories: memories, results: results, feedback: feedback,
-            policy: policy, knowledge: knowledge, clock: clock, ids: ids)
+            pipeline: pipeline, households: households, memories: memories, results: results, responses: responses,
+            embedder: embedder, feedback: feedback, policy: policy, knowledge: knowledge, clock: clock, ids: ids)
     }
 
     var account: AccountServices {

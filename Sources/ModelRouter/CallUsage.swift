@@ -9,8 +9,11 @@ struct CallUsage {
     private let budget: RunBudget
     private let estimatedInput: Int
     private let plausibleInput: Int
+    private let leastInput: Int
+    private let maxReasoning: Int
 
     private var counted: TokenUsage?
+    private var basis = UsageBasis.reported
     /// True if the provider's count covers everything that it has sent.
     private var countIsCurrent = false
     /// The reason why the model stopped; nil until it reports one.
@@ -30,7 +33,12 @@ struct CallUsage {
         self.budget = budget
         estimatedInput = request.estimatedInput
         plausibleInput = request.plausibleInput
+        leastInput = request.leastInput
+        maxReasoning = endpoint.maxOutputTokens ?? Self.usualReasoning
     }
+
+    /// The most reasoning that is believed of a model whose longest answer is not known.
+    private static let usualReasoning = 32_768
 
     mutating func add(_ event: ProviderEvent) {
         switch event {
@@ -38,16 +46,17 @@ struct CallUsage {
             pieces += 1
             textBytes += text.utf8.count
             countIsCurrent = false
-        case .toolCall(_, _, _, let arguments):
+        case .toolCall(_, _, let name, let arguments):
             pieces += 1
-            textBytes += arguments.utf8.count
+            textBytes += (name?.utf8.count ?? 0) + arguments.utf8.count
             countIsCurrent = false
         case .thinking(let bytes):
             pieces += 1
             textBytes += bytes
             countIsCurrent = false
-        case .usage(let usage):
+        case .usage(let usage, let basis):
             counted = usage
+            self.basis = basis
             countIsCurrent = true
         case .stopped(let reason):
             finish = reason
@@ -70,15 +79,23 @@ struct CallUsage {
         return counted.input
     }
 
-    /// Maximum number of output tokens: the requested maximum, or one per received byte.
-    private var plausibleOutput: Int { max(maxTokens, textBytes, pieces) }
+    /// Maximum number of output tokens: the requested maximum, or one per received byte, and the reasoning that some
+    /// providers count beside the answer and do not limit.
+    private var plausibleOutput: Int {
+        let most = max(maxTokens, textBytes, pieces)
+        guard basis == .derived, let counted else { return most }
+        return most + min(max(0, counted.output - most), maxReasoning)
+    }
 
-    /// Minimum number of output tokens. A piece is at least one token, and over a whole answer a token is seldom more
-    /// than eight bytes. Used to stop an answer; an estimate of four bytes would stop valid answers.
-    private var minOutput: Int { max(pieces, textBytes / 8) }
+    /// The pieces, which are at least one token each, unless a server cuts its text into characters.
+    private var wholePieces: Int { textBytes >= 2 * pieces ? pieces : 0 }
+
+    /// Minimum number of output tokens. Over a whole answer a token is seldom more than eight bytes. Used to stop an
+    /// answer; an estimate of four bytes would stop valid answers.
+    private var minOutput: Int { max(wholePieces, textBytes / 8) }
 
     /// The usual estimate, for charging.
-    private var estimatedOutput: Int { max(pieces, (textBytes + 3) / 4) }
+    private var estimatedOutput: Int { max(wholePieces, (textBytes + 3) / 4) }
 
     /// True if the answer is longer than requested, or the run can no longer pay for it.
     var isRunaway: Bool {
@@ -93,18 +110,20 @@ struct CallUsage {
         let claimed = counted ?? TokenUsage()
         var usage = claimed.capped(input: plausibleInput, output: plausibleOutput)
         let isCapped = usage != claimed
-        // A provider that reports no tokens for the text it sent has not counted.
-        let isExact = countIsCurrent && finish != nil && usage.input > 0 && (usage.output > 0 || pieces == 0)
+        // A provider that reports next to no tokens for the text that it sent, or for the prompt, has not counted.
+        let isExact =
+            countIsCurrent && finish != nil && usage.input >= max(1, leastInput)
+            && (usage.output >= max(1, textBytes / 16) || pieces == 0)
         let costNothing = counted == nil && pieces == 0 && failure.map { ProviderError($0).costNothing } == true
         if !isExact && !costNothing {
-            if usage.input == 0 { usage.input = estimatedInput }
-            // If the answer was unreadable, the model may have written all that was requested.
-            let isUnread = pieces == 0 && (failure as? ProviderError)?.code == .malformed
-            usage.output = max(usage.output, isUnread ? maxTokens : estimatedOutput)
+            if usage.input < max(1, leastInput) { usage.input = estimatedInput }
+            // An answer that cannot be read is charged for what arrived.
+            usage.output = max(usage.output, estimatedOutput)
         }
+        let isKnown = (isExact && !isCapped) || costNothing
         return ModelCall(
             model: model, phase: phase, usage: usage, cost: price.cost(of: usage),
-            isEstimate: (!isExact || isCapped) && !costNothing, isCapped: isCapped)
+            basis: isKnown ? basis : .estimated, isCapped: isCapped)
     }
 }
 

@@ -71,11 +71,10 @@ package struct ChainRouter: LanguageModel {
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
         let limit = request.task == nil ? deadline : deadline.leavingTimeToAnswerOffline(on: clock)
-        try request.checkOptions()
         let (models, retries, hedgeAfter) = try models(for: request)
         var waiting = request.allowsExternalProviders ? models[...] : []
         // A retry would not help. Plain text needs no model: the offline planner writes it.
-        if waiting.isEmpty, request.task == nil, request.tools != nil || request.responseFormat != nil {
+        if waiting.isEmpty, request.task == nil, !request.tools.isEmpty || request.format != nil {
             throw HearthError(
                 .modelNotFound, "No model is available that supports tools or response formats.")
         }
@@ -160,7 +159,8 @@ package struct ChainRouter: LanguageModel {
         if request.phase == .synthesis, !request.isContinuation {
             meter.note(OfflineAnswer(reason ?? .noModelConfigured, code: lastError?.code.rawValue))
         }
-        try await answerOffline(request, deadline: deadline, meter: meter, after: lastError, emit: emit)
+        try await answerOffline(
+            request, deadline: deadline, meter: meter, after: lastError, wait: wait(for: models), emit: emit)
     }
 
     /// Minimum time that a pause must leave for the next call.
@@ -204,6 +204,13 @@ package struct ChainRouter: LanguageModel {
 
     private func isCallable(_ id: String) -> Bool {
         health[id]?.state(at: clock.uptime).skippedFor == .zero
+    }
+
+    /// Returns the time until the first of these models may be called again; nil if one may be called now.
+    private func wait(for models: [String]) -> Duration? {
+        let now = clock.uptime
+        let waits = models.map { health[$0]?.state(at: now).skippedFor ?? .zero }
+        return waits.contains(.zero) ? nil : waits.min()
     }
 
     /// Updates the endpoints' health from the outcomes. Returns the last error, or nil if a call succeeded; throws if
@@ -254,15 +261,15 @@ package struct ChainRouter: LanguageModel {
 
     private func answerOffline(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, after error: ProviderError?,
-        emit: (ModelEvent) async throws -> Void
+        wait: Duration?, emit: (ModelEvent) async throws -> Void
     ) async throws {
         try check(deadline, after: error)
-        guard let task = request.task, request.responseFormat == nil || task.isIntent else {
-            throw Self.noAnswer(after: error)
+        guard let task = request.task, request.format == nil || task.isIntent else {
+            throw Self.noAnswer(after: error, wait: wait)
         }
         meter.record(
             ModelCall(
-                model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, isEstimate: false))
+                model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, basis: .reported))
         for piece in offline.pieces(of: task) {
             try check(deadline)
             try await emit(.text(piece))
@@ -271,7 +278,7 @@ package struct ChainRouter: LanguageModel {
     }
 
     /// Returns the error if no model has answered and none is left. A request that its provider rejects is not retried.
-    private static func noAnswer(after error: ProviderError?) -> HearthError {
+    private static func noAnswer(after error: ProviderError?, wait: Duration?) -> HearthError {
         switch error?.code {
         case .badRequest:
             HearthError(.invalidField, "The model's provider rejects this request.", underlying: error)
@@ -279,7 +286,8 @@ package struct ChainRouter: LanguageModel {
             HearthError(.contextTooLong, "This conversation is too long for the model.", underlying: error)
         default:
             HearthError(
-                .providerUnavailable, "No model can answer at present. Please try again later.", underlying: error)
+                .providerUnavailable, "No model can answer at present. Please try again later.", underlying: error,
+                retryAfter: wait)
         }
     }
 

@@ -9,6 +9,8 @@ final class ModelEndpoint: Sendable {
     let model: String
     let price: Price
     let contextWindow: Int
+    /// The most tokens that the model writes in one answer; nil if unknown.
+    let maxOutputTokens: Int?
     let timeouts: ProviderTimeouts
     let provider: any Provider
     let baseURL: String
@@ -23,13 +25,15 @@ final class ModelEndpoint: Sendable {
         self.model = parts.name
         price = model.price
         contextWindow = model.contextWindow
+        maxOutputTokens = model.maxOutputTokens
         timeouts = settings.timeouts
         pinnedKeys = settings.pinnedKeys
         baseURL = access.baseURL ?? settings.baseURL
+        let traits = settings.traits.union(model.traits)
         provider =
             switch settings.style {
-            case .openai: OpenAIProvider(baseURL: baseURL, apiKey: access.apiKey, quirks: settings.quirks)
-            case .anthropic: AnthropicProvider(baseURL: baseURL, apiKey: access.apiKey)
+            case .openai: OpenAIProvider(baseURL: baseURL, apiKey: access.apiKey, traits: traits)
+            case .anthropic: AnthropicProvider(baseURL: baseURL, apiKey: access.apiKey, traits: traits)
             }
     }
 
@@ -49,7 +53,8 @@ final class ModelEndpoint: Sendable {
         let input = request.estimatedInput
         // Also bounds what a client requested without knowing the limits.
         let room = min(budget.tokens, contextWindow) - input
-        let most = request.task == nil ? min(request.maxTokens, max(room, 1)) : request.maxTokens
+        let wanted = min(request.maxTokens, maxOutputTokens ?? .max)
+        let most = request.task == nil ? min(wanted, max(room, 1)) : wanted
         let least =
             !mayShorten ? most : request.task == nil ? min(most, Self.minUsefulTokens) : most / 2 + most % 2
         func isPaid(_ output: Int, keeping fallbacks: [ModelEndpoint]) -> Bool {

@@ -22,7 +22,7 @@ package struct ModelProbe: Sendable {
     ) async throws(ProviderError) {
         let limit = Deadline(in: timeLimit, on: clock)
         let request = ModelRequest(
-            phase: .synthesis, system: "", messages: [ChatMessage(.user, "Say yes.")], temperature: 0.3, maxTokens: 1,
+            phase: .synthesis, system: "", messages: [ChatMessage(.user, "Say yes.")], temperature: nil, maxTokens: 1,
             task: nil, allowsExternalProviders: true, budget: RunBudget(money: .zero, tokens: 0))
         do {
             try await endpoint.provider.stream(

@@ -118,6 +118,8 @@ final class ProviderCall: Sendable {
                     ending.usage.sent(text)
                 case .toolCall(let index, let id, let name, let arguments):
                     if ending.usage.isRunaway { throw RunawayAnswer() }
+                    // A call in an answer without tools is no answer.
+                    if request.tools.isEmpty { return }
                     do {
                         try await emit(.toolCall(index: index, id: id, name: name, argumentsDelta: arguments))
                     } catch { throw EmitFailure(underlying: error) }
@@ -133,6 +135,15 @@ final class ProviderCall: Sendable {
             ending.failure = error
         }
         guard ending.failure == nil else { return ending }
+        switch ending.usage.finish {
+        case .contentFilter?:
+            ending.failure = ProviderError(.contentFiltered, "the provider's filter stopped the answer")
+            return ending
+        case .unknown? where !ending.wasRunaway:
+            ending.failure = ProviderError(.cut, "the answer ended for an unknown reason")
+            return ending
+        case .stop?, .length?, .toolCalls?, .unknown?, nil: break
+        }
         // For a request that needs a model, an empty answer is valid if the model reports that it stopped.
         guard ending.usage.hasAnswered || (request.task == nil && ending.usage.finish != nil) else {
             ending.failure = ProviderError(.empty, "the answer contains no text")

@@ -15,10 +15,10 @@ package struct Problem {
         case problemDocument
         /// The format of OpenAI's API.
         case openAI
-        /// The format of Anthropic's API, whose routes Hearth does not have.
+        /// The format of Anthropic's API.
         case anthropic
 
-        /// Creates the form that the clients of a path expect, also for routes of OpenAI's API that Hearth does not have.
+        /// Creates the form that the clients of a path expect, also for routes of these APIs that Hearth does not have.
         package init(path: String) {
             let parts = path.split(separator: "/")
             guard parts.count > 1, parts[0] == "v1" else {
@@ -93,6 +93,9 @@ package struct Problem {
         switch status {
         case .serviceUnavailable, .tooManyRequests:
             [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 5))]
+        // The time until a provider may be called again.
+        case .badGateway where failure.retryAfter != nil:
+            [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 0))]
         case .conflict where failure.code == .idempotencyConflict:
             [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 1))]
         case .methodNotAllowed: [HTTPField(name: .allow, value: (allowed ?? []).joined(separator: ", "))]
@@ -110,7 +113,7 @@ package struct Problem {
     func body(requestID: String) throws -> [UInt8] {
         switch form {
         case .openAI: try WireJSON.encode(OpenAIError(failure))
-        case .anthropic: try WireJSON.encode(AnthropicError(failure, status))
+        case .anthropic: try WireJSON.encode(AnthropicError(failure, requestID: requestID))
         case .problemDocument:
             try WireJSON.encode(
                 ProblemDetails(
@@ -130,7 +133,10 @@ package struct Problem {
         case is RouteNotFound where form != .problemDocument:
             HearthError(
                 .routeNotFound,
-                "Hearth does not offer \(request). Of OpenAI's API it offers POST /v1/chat/completions and GET /v1/models."
+                """
+                Hearth does not offer \(request). Of OpenAI's API it offers POST /v1/chat/completions, POST /v1/responses, POST \
+                /v1/embeddings and GET /v1/models; of Anthropic's, POST /v1/messages and POST /v1/messages/count_tokens.
+                """
             )
         case is RouteNotFound:
             HearthError(.routeNotFound, "No route matches \(request). GET /openapi.json lists the routes.")
@@ -143,7 +149,7 @@ package struct Problem {
     static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
         switch code.kind {
         case .invalid: .badRequest
-        case .invalidField: form == .openAI ? .badRequest : .unprocessableContent
+        case .invalidField: form == .problemDocument ? .unprocessableContent : .badRequest
         case .unauthorized: .unauthorized
         case .forbidden: .forbidden
         case .notFound: .notFound
@@ -238,27 +244,29 @@ extension OpenAIError {
     }
 }
 
-/// An error in the format of Anthropic's API.
-private struct AnthropicError: Encodable {
-    struct Details: Encodable {
-        let type: String
-        let message: String
+extension AnthropicError {
+    /// Creates the error in Anthropic's format.
+    ///
+    /// - Parameter requestID: the request's id; nil for an error in a stream.
+    package init(_ failure: HearthError, requestID: String? = nil) {
+        self.init(type: Self.type(of: failure.code), message: failure.message, requestID: requestID)
     }
 
-    let type = "error"
-    let error: Details
-
-    init(_ failure: HearthError, _ status: HTTPResponse.Status) {
-        let type =
-            switch status {
-            case .notFound: "not_found_error"
-            case .forbidden: "permission_error"
-            case .tooManyRequests: "rate_limit_error"
-            case .serviceUnavailable: "overloaded_error"
-            case _ where status.kind == .clientError: "invalid_request_error"
-            default: "api_error"
-            }
-        error = Details(type: type, message: failure.message)
+    /// Returns the class of a code in Anthropic's format.
+    static func type(of code: HearthError.Code) -> String {
+        switch code.kind {
+        case .unauthorized: "authentication_error"
+        case .forbidden: "permission_error"
+        case .notFound: "not_found_error"
+        case .tooLarge: "request_too_large"
+        case .tooManyRequests: "rate_limit_error"
+        case .timeout: "timeout_error"
+        case .unavailable where code == .overloaded: "overloaded_error"
+        case .internalError, .badGateway, .unavailable: "api_error"
+        case .invalid, .invalidField, .methodNotAllowed, .requestTimeout, .conflict, .preconditionFailed,
+            .headersTooLarge, .unsupportedType, .unprocessable:
+            "invalid_request_error"
+        }
     }
 }
 

@@ -32,8 +32,7 @@ package final class RequestAuthorizer: Sendable {
     package func authenticate(
         _ context: RequestContext, for permission: Permission, authorization: String? = nil
     ) async throws -> AuthenticatedCaller {
-        let authorization = authorization ?? context.authorization
-        let bearer = authorization.map { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : "" }
+        let bearer = try authorization.map(Self.token(in:)) ?? Self.token(of: context)
         let principal: Principal?
         do {
             let sender = try await authenticator.principal(bearer: bearer, userNumber: nil)
@@ -45,6 +44,23 @@ package final class RequestAuthorizer: Sendable {
         }
         return AuthenticatedCaller(
             authorizer: self, context: context, bearer: bearer, permission: permission, principal: principal)
+    }
+
+    /// Returns the token of a request; nil if it has none. Anthropic's clients send it as `x-api-key`.
+    ///
+    /// - Throws: ``HearthError`` `unauthorized` for two different tokens: nobody knows whose request it is.
+    private static func token(of context: RequestContext) throws -> String? {
+        let token = context.authorization.map(token(in:))
+        guard let key = context.headers[.apiKey], Problem.Form(path: context.path) == .anthropic else { return token }
+        // The session of a page is no token of the client.
+        guard context.headers.contains(.authorization), token != key else { return key }
+        throw HearthError(
+            .unauthorized, "x-api-key and Authorization have different tokens. Send one of the two fields.")
+    }
+
+    /// Returns the token of an `Authorization` field; empty for credentials of another scheme.
+    private static func token(in authorization: String) -> String {
+        authorization.lowercased().hasPrefix("bearer ") ? String(authorization.dropFirst(7)) : ""
     }
 
     /// Returns what the credentials of a request allow now, for a response that lasts; nil if they allow nothing any more,
@@ -166,4 +182,8 @@ extension Principal {
         }
         return user
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static let apiKey = constant("x-api-key")
 }

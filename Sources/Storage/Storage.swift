@@ -56,6 +56,8 @@ package struct Storage: Sendable {
     package var runDirectory: any RunHistory { RunHistoryRepository(engine: engine) }
     /// The results of runs, for the families that they belong to.
     package var results: any RunResults { RunResultsRepository(engine: engine) }
+    /// The stored responses of `/v1/responses`.
+    package var responses: any ResponseStore { ResponseRepository(engine: engine) }
     /// The feedback of users.
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
     /// The sums of usage.

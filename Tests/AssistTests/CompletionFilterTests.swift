@@ -8,7 +8,7 @@ import Testing
     private func screen(offering tools: Set<String>) throws -> CompletionFilter {
         try CompletionFilter(
             MaskingPolicy(), for: PolicySubject(mode: .chat, goal: "", children: []), opening: [], closing: [],
-            offering: tools)
+            offering: tools, callPrefix: "call_")
     }
 
     private func shown(_ pieces: [String]) throws -> String {

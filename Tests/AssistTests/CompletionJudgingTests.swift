@@ -3,6 +3,7 @@ import Foundation
 import HearthCore
 @testable import Assist
 import HearthTesting
+import Intent
 import Synchronization
 import SystemSupport
 import Testing
@@ -12,24 +13,29 @@ import Testing
     private let fixture = PolicyFixture()
 
     @Test func `the policy judges tools, formats, stop texts and every turn`() async throws {
+        // Any schema, with words that no other text has.
+        guard case .schema(let meals) = IntentSchema.format(for: .meals),
+            case .schema(let chores) = IntentSchema.format(for: .chores)
+        else { throw HearthError(.internalError, "no schema") }
         _ = try await fixture.complete("x") { request in
-            request.tools =
-                #"[{"type":"function","function":{"name":"n1","description":"d\u0031","parameters":{"p":{"enum":["e1"]}}}}]"#
-            request.toolChoice = #"{"function":{"name":"t1"}}"#
-            request.responseFormat = #"{"json_schema":{"schema":{"description":"s1"}}}"#
+            request.tools = [FunctionTool(name: "n1", description: "d1", parameters: meals.schema)]
+            request.toolChoice = .function("t1")
+            request.format = .schema(AnswerSchema(name: "f1", description: "s1", schema: chores.schema))
             request.stop = ["st1"]
             request.messages = [
                 ChatMessage(.user, "before"), ChatMessage(.assistant, "said"), ChatMessage(.user, "question"),
-                ChatMessage(.assistant, "", toolCalls: #"[{"id":"c","function":{"arguments":"{}"}}]"#),
+                ChatMessage(.assistant, "", toolCalls: [FunctionCall(id: "c", name: "n1", arguments: "{}")]),
                 ChatMessage(.tool, "42", toolCallID: "c"),
             ]
         }
         let subject = try #require(fixture.policy.subjects.first)
         #expect(subject.goal == "42" && subject.goalRole == .tool)
         #expect(subject.messages.map(\.text) == ["before", "said", "question", ""])
-        #expect(subject.messages.last?.toolCalls?.contains("arguments") == true)
+        #expect(subject.messages.last?.toolCalls.map(\.id) == ["c"])
         let material = subject.material.joined(separator: "\n")
-        for word in ["n1", "d1", "e1", "t1", "s1", "st1"] { #expect(material.contains(word), "\(word)") }
+        for word in ["n1", "d1", "dishes", "t1", "f1", "s1", "tasks", "st1"] {
+            #expect(material.contains(word), "\(word)")
+        }
         let asked = try #require(fixture.asked.first)
         #expect(asked.messages.map(\.role) == [.user, .assistant, .user, .assistant, .tool])
         #expect(asked.messages.last?.toolCallID == "c")
@@ -37,8 +43,8 @@ import Testing
 
     @Test func `the policy judges tool calls at the end of a conversation`() async throws {
         _ = try await fixture.complete("x") { request in
-            let calls = #"[{"function":{"arguments":"hon\u0065y"}}]"#
-            request.messages.append(ChatMessage(.assistant, "", toolCalls: calls))
+            let call = FunctionCall(id: "c", name: "f", arguments: #"{"food":"hon\u0065y"}"#)
+            request.messages.append(ChatMessage(.assistant, "", toolCalls: [call]))
         }
         let subject = try #require(fixture.policy.subjects.first)
         #expect(subject.material.joined().contains("honey") && subject.goalRole == .assistant)
@@ -131,7 +137,7 @@ import Testing
         let long = String(repeating: "word ", count: 1000)
         for ask in [
             { _ = try await fixture.complete(long) }, { _ = try await fixture.run(.chat, long) },
-            { _ = try await fixture.complete("x", tools: "[\"\(long)\"]") },
+            { _ = try await fixture.complete("x", tools: [FunctionTool(name: "f", description: long)]) },
         ] {
             let error = await #expect(throws: HearthError.self) { try await ask() }
             #expect(error?.code == .overloaded && error?.retryAfter == .seconds(1))

@@ -127,6 +127,6 @@ import Testing
 
     @Test(arguments: IntentMode.allCases)
     func `every member of the schema is one of the form`(mode: IntentMode) throws {
-        #expect(IntentSchema.responseFormat(for: mode).utf8.count < 700)
+        #expect(IntentSchema.format(for: mode).bytes < 700)
     }
 }

@@ -77,8 +77,8 @@ import Testing
 
     @Test func `a completion with tools or JSON sends the instruction to the model alone`() async throws {
         let fixture = fixture()
-        let withTools = try await fixture.complete("is honey safe?", tools: "[]")
-        let withFormat = try await fixture.complete("is honey safe?", responseFormat: #"{"type":"json_object"}"#)
+        let withTools = try await fixture.complete("is honey safe?", tools: [FunctionTool(name: "f")])
+        let withFormat = try await fixture.complete("is honey safe?", format: .object)
         expectNone(in: [withTools.events, withFormat.events], fixture)
         #expect(fixture.asked.count == 2 && fixture.asked.allSatisfy { $0.system.contains(Self.secret) })
     }

@@ -26,7 +26,7 @@ import Testing
         let fixture = PolicyFixture()
         _ = try await fixture.run(mode, "something for tomorrow")
         let planning = try #require(fixture.asked.first)
-        #expect(planning.phase == .planning && planning.responseFormat?.contains("json_schema") == true)
+        #expect(planning.phase == .planning && planning.format == IntentSchema.format(for: mode.planned))
         #expect(planning.messages.count == 1)
     }
 
@@ -34,7 +34,7 @@ import Testing
         let fixture = PolicyFixture()
         _ = try await fixture.run(.chat, "how do I help my child to read?")
         let planning = try #require(fixture.asked.first)
-        #expect(planning.phase == .planning && planning.responseFormat?.contains("emergency") == true)
+        #expect(planning.phase == .planning && planning.format == IntentSchema.format(for: nil))
     }
 
     @Test(arguments: [AssistMode.meals, .chores, .routines, .chat])
@@ -160,7 +160,7 @@ import Testing
             meter.record(
                 ModelCall(
                     model: "test/model", phase: .synthesis, usage: TokenUsage(input: 200, output: 220), cost: .zero,
-                    isEstimate: isEstimate))
+                    basis: isEstimate ? .estimated : .reported))
             for event in request.isContinuation ? rest : [.text("The first half "), .finished(.length)] {
                 try await emit(event)
             }

@@ -139,8 +139,8 @@ import Testing
         async throws
     {
         let fixture = fixture(constraints: [Self.constraint])
-        let withTools = try await fixture.complete("is honey safe?", tools: "[]").events
-        let withFormat = try await fixture.complete("is honey safe?", responseFormat: #"{"type":"json_object"}"#).events
+        let withTools = try await fixture.complete("is honey safe?", tools: [FunctionTool(name: "f")]).events
+        let withFormat = try await fixture.complete("is honey safe?", format: .object).events
         #expect(withTools.text == "Words of a model.")
         #expect(withFormat.text == "Words of a model.")
         for request in fixture.asked {

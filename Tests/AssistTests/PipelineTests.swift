@@ -103,12 +103,22 @@ import Testing
     }
 
     @Test func `a run without anything to write from is not degraded`() async throws {
-        let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "xyzzy"))
+        let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "he has a fever"))
         guard case .done(let summary)? = events.last else {
             Issue.record("ended with \(events)")
             return
         }
         #expect(summary.answeredBy == .offline && summary.offline == OfflineAnswer(.nothingFound))
+    }
+
+    @Test func `an answer from general knowledge is a model's, and is charged`() async throws {
+        let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "xyzzy"))
+        guard case .done(let summary)? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
+        #expect(summary.answeredBy == .model && summary.offline == nil)
+        #expect(ledger.entries.last == .settled(cost: Money(cents: 2), tokens: 240))
     }
 
     @Test func `a failed call uses the run's money but not its tokens`() async throws {
@@ -118,7 +128,7 @@ import Testing
             meter.record(
                 ModelCall(
                     model: "test/model", phase: request.phase, usage: TokenUsage(input: 1900), cost: Money(cents: 2),
-                    isEstimate: true, failure: "cut"))
+                    basis: .estimated, failure: "cut"))
             try await emit(.text("x"))
         }
         _ = try await run(pipeline(model), request())
@@ -206,7 +216,7 @@ import Testing
             meter.record(
                 ModelCall(
                     model: "test/model", phase: request.phase, usage: TokenUsage(input: 100), cost: Money(cents: 2),
-                    isEstimate: false))
+                    basis: .reported))
             try await emit(.text("x"))
         }
         let plan = RunBudget(money: Money(cents: 7), tokens: 900)
@@ -311,7 +321,7 @@ import Testing
         let scripted = ScriptedModel { request, meter, emit in
             meter.record(
                 ModelCall(
-                    model: model, phase: request.phase, usage: TokenUsage(input: tokens), cost: .zero, isEstimate: false
+                    model: model, phase: request.phase, usage: TokenUsage(input: tokens), cost: .zero, basis: .reported
                 ))
             try await emit(.text("plan"))
         }

@@ -72,8 +72,8 @@ import Testing
 
     @Test func `requests with tools, formats or without a user message are rejected`() async throws {
         for (field, change) in [
-            ("/tools", { (request: inout CompletionRequest) in request.tools = "[]" }),
-            ("/response_format", { (request: inout CompletionRequest) in request.responseFormat = "{}" }),
+            ("/tools", { (request: inout CompletionRequest) in request.tools = [FunctionTool(name: "f")] }),
+            ("/response_format", { (request: inout CompletionRequest) in request.format = .object }),
             ("/messages", { (request: inout CompletionRequest) in request.messages = [ChatMessage(.assistant, "x")] }),
             ("/messages", { (request: inout CompletionRequest) in request.messages = [ChatMessage(.user, " ")] }),
         ] {

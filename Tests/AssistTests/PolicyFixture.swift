@@ -15,6 +15,10 @@ struct PolicyFixture {
     var preferences = Household.Preferences()
     var locale = "en"
     var aiAssist = true
+    /// False for a server without a key for any model.
+    var hasModels = true
+    /// True if the day's money is spent.
+    var isOverSpendLimit = false
     var quota: QuotaStatus?
     var knowledge = FixedKnowledge([
         Document(id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta"]),
@@ -46,13 +50,14 @@ struct PolicyFixture {
 
     var pipeline: AssistPipeline {
         let (requests, planning, writing, failure, script) = (requests, planning, writing, failure, script)
-        let model = ScriptedModel { request, meter, emit in
+        var model = ScriptedModel { request, meter, emit in
             requests.all.withLock { $0.append(request) }
             if let script { return try await script(request, meter, emit) }
             if request.phase == .planning { return try await emit(.text(planning)) }
             for event in writing { try await emit(event) }
             if let failure { throw failure }
         }
+        model.isCallable = hasModels
         return AssistPipeline(
             configuration: Reloadable(
                 AssistPipeline.Configuration(
@@ -61,7 +66,9 @@ struct PolicyFixture {
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
             policy: policy,
-            quota: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
+            quota: isOverSpendLimit
+                ? FakeLedger(isOverSpendLimit: true)
+                : quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
             knowledge: knowledge,
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),
@@ -88,13 +95,13 @@ struct PolicyFixture {
 
     /// Every event of a completion, and what it failed with.
     func complete(
-        _ question: String, tools: String? = nil, responseFormat: String? = nil, model: String = "synthesis",
+        _ question: String, tools: [FunctionTool] = [], format: AnswerFormat? = nil, model: String = "synthesis",
         _ change: (inout CompletionRequest) -> Void = { _ in }
     ) async throws -> (events: [CompletionEvent], failure: HearthError?) {
         let pipeline = pipeline
         var request = CompletionRequest(
             principal: Principal(user: user, isAdministrator: false), model: model,
-            messages: [ChatMessage(.user, question)], tools: tools, responseFormat: responseFormat)
+            messages: [ChatMessage(.user, question)], tools: tools, format: format)
         change(&request)
         let prepared = try await pipeline.prepare(request)
         let seen = Mutex<[CompletionEvent]>([])

@@ -55,11 +55,12 @@ import Testing
         let strict = household(.init(allergies: ["secret nuts"], cuisines: ["secret kitchen"]))
         for (fixture, isKept) in [(allowing, true), (strict, false)] {
             _ = try await fixture.run(.meals, "a secret dinner")
-            _ = try await fixture.complete("a secret question", tools: #"[{"name":"secret tool"}]"#)
+            _ = try await fixture.complete(
+                "a secret question", tools: [FunctionTool(name: "f", description: "a secret tool")])
             let asked = fixture.asked
             #expect(asked.count == 3)
             for request in asked {
-                let texts = request.messages.map(\.text).joined() + (request.tools ?? "")
+                let texts = request.messages.map(\.text).joined() + request.tools.compactMap(\.description).joined()
                 #expect(texts.contains("secret") == isKept)
                 #expect(texts.contains("[redacted]") != isKept)
             }

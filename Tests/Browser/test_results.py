@@ -31,11 +31,15 @@ ROUTINE = {
     "steps": [{"at": "07:50", "minutes": 10, "text": "Shoes on", "source": "morning", "ages_years": [4]}],
 }  # fmt: skip
 UNKNOWN = {
-    "answer": "I don’t know.", "citations": [], "known": False, "references": [],
+    "answer": "I don’t know.", "basis": "none", "citations": [], "known": False, "references": [],
     "nearest": [{"id": "a", "title": "Naps"}, {"id": "b", "title": "<img src=x onerror=pwn()>"}],
 }  # fmt: skip
+GENERAL = {
+    "answer": "No card covers this.\n\nDim the lights early.", "basis": "model", "citations": [], "known": False, "references": [],
+    "nearest": [{"id": "a", "title": "Naps"}],
+}  # fmt: skip
 KNOWN = {
-    "answer": "Not before 12 months.", "citations": [{"id": "a", "title": "Honey", "kind": "safety", "sources": []}], "known": True, "nearest": [],
+    "answer": "Not before 12 months.", "basis": "cards", "citations": [{"id": "a", "title": "Honey", "kind": "safety", "sources": []}], "known": True, "nearest": [],
     "references": [
         {"title": "Botulism", "publisher": "CDC", "year": 2024, "url": "https://www.cdc.gov/botulism/"},
         {"title": "Foreign", "publisher": "X", "year": 2020, "url": "javascript:pwn()"},
@@ -117,6 +121,18 @@ def test_an_unknown_answer_offers_the_nearest_cards_as_questions(browser: Browse
         titles[0].click()
         browser.wait(lambda: len(sent(browser)) == 2)
         assert (sent(browser)[1]["goal"], sent(browser)[1]["mode"]) == ("Naps", "chat")
+
+
+def test_an_answer_from_general_knowledge_says_so_and_offers_the_nearest_cards(browser: Browser, server: Server) -> None:
+    with playing(browser, stream(1, "chat", ("final", GENERAL)), stream(2, "chat", ("final", UNKNOWN))):
+        show(browser, server, "chat")
+        assert browser.text("#progress") == "The answer is ready, from a model’s general knowledge."
+        assert browser.text("#result .basis") == "A model’s general knowledge: no card covers this."
+        titles = browser.all("#result .nearest button")
+        assert [title.text for title in titles] == ["Naps"]
+        titles[0].click()
+        browser.wait(lambda: len(sent(browser)) == 2)
+        browser.wait(lambda: not browser.all("#result .basis"))
 
 
 def test_works_behind_an_answer_are_links_to_the_web_only(browser: Browser, server: Server) -> None:

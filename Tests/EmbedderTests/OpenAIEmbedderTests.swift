@@ -245,7 +245,7 @@ import Testing
                 meter.calls == [
                     ModelCall(
                         model: "openai/test-3", phase: .planning, usage: TokenUsage(input: 15),
-                        cost: Money(microdollars: 30), isEstimate: false)
+                        cost: Money(microdollars: 30), basis: .reported)
                 ])
         }
         try await with(default: ScriptedEmbeddings.script(.countsNothing)) { embedder, _ async throws in

@@ -127,16 +127,17 @@ import Testing
                         citations: [
                             .init(id: "tips/a", title: "A", kind: "tips", sources: ["AAP"], score: 0.25)
                         ]))),
-            #"{"event":"final","data":{"answer":"Yes.","citations":[{"id":"tips/a","kind":"tips","score":0.25,"#
+            #"{"event":"final","data":{"answer":"Yes.","basis":"cards","citations":[{"id":"tips/a","kind":"tips","score":0.25,"#
                 + #""sources":["AAP"],"title":"A"}],"known":true}}"#
         ),
         (
             .final(
                 .chat(
                     .init(
-                        answer: "No.", citations: [], known: false, nearest: [.init(id: "tips/b", title: "B")],
+                        answer: "No.", basis: "model", citations: [], known: false,
+                        nearest: [.init(id: "tips/b", title: "B")],
                         references: [.init(title: "T", publisher: "NHS", year: 2024, url: "https://nhs.uk")]))),
-            #"{"event":"final","data":{"answer":"No.","citations":[],"known":false,"#
+            #"{"event":"final","data":{"answer":"No.","basis":"model","citations":[],"known":false,"#
                 + #""nearest":[{"id":"tips/b","title":"B"}],"#
                 + #""references":[{"publisher":"NHS","title":"T","url":"https://nhs.uk","year":2024}]}}"#
         ),
@@ -220,7 +221,10 @@ import Testing
 
     @Test func `results of servers from before the newer members are decoded`() throws {
         let chat = #"{"event":"final","data":{"answer":"A","citations":[]}}"#
-        #expect(try decoded(chat) == AssistEvent.final(.chat(.init(answer: "A", citations: []))))
+        #expect(try decoded(chat) == AssistEvent.final(.chat(.init(answer: "A", basis: "cards", citations: []))))
+        let unknown = #"{"event":"final","data":{"answer":"A","citations":[],"known":false}}"#
+        let none = AssistEvent.final(.chat(.init(answer: "A", basis: "none", citations: [], known: false)))
+        #expect(try decoded(unknown) == none)
         let routines = #"{"event":"final","data":{"plan_text":"A","steps":[]}}"#
         #expect(try decoded(routines) == AssistEvent.final(.routines(.init(planText: "A", steps: []))))
     }

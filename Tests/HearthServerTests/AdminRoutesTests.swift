@@ -44,7 +44,7 @@ import Testing
                 ModelCall(
                     model: $0, phase: .synthesis, usage: TokenUsage(input: 100, output: 33),
                     cost: Money(microdollars: 7),
-                    isEstimate: false, duration: $0 == "offline/planner" ? nil : .milliseconds(300))
+                    basis: .reported, duration: $0 == "offline/planner" ? nil : .milliseconds(300))
             }, reason: outcome == .done ? nil : "deadline_exceeded",
             policy: PolicyTrace(
                 findings: [PolicyFinding(rule: "age.honey", effect: "transform", isShadow: true)],

@@ -283,7 +283,9 @@ import Testing
 
     @Test func `the model hearth rejects tools by field name`() async throws {
         let server = planningServer([])
-        let answer = try await server.serve { try await $0.complete(Self.meals + #","tools":[{"type":"function"}]}"#) }
+        let answer = try await server.serve {
+            try await $0.complete(Self.meals + #","tools":[{"function":{"name":"f"}}]}"#)
+        }
         #expect(answer.head.status == 400)
         let error = try answer.openAIError().error
         #expect(error.code == "invalid_field" && error.param == "tools")

@@ -53,7 +53,7 @@ final class RecordingModel: LanguageModel {
             meter.record(
                 ModelCall(
                     model: "test/model", phase: request.phase, usage: TokenUsage(input: 100, output: 20),
-                    cost: Money(cents: 1), isEstimate: false))
+                    cost: Money(cents: 1), basis: .reported))
         }
         for event in events { try await emit(event) }
     }

@@ -235,7 +235,7 @@ import Testing
                     meter.record(
                         ModelCall(
                             model: "test/model", phase: .synthesis, usage: TokenUsage(input: 9), cost: Money(cents: 1),
-                            isEstimate: true))
+                            basis: .estimated))
                     try await emit(.text("Read "))
                 }
                 throw HearthError(.deadlineExceeded, "too late")

@@ -8,7 +8,7 @@ import Testing
     @Test func `a missing OpenAI route returns OpenAI's error format`() async throws {
         try await TestServer().serve { client in
             for path in [
-                "responses", "responses/resp_1/cancel", "embeddings", "completions", "moderations",
+                "responses/resp_1/cancel", "responses/resp_1/input_items", "completions", "moderations",
                 "images/generations",
                 "audio/speech", "files", "assistants", "threads/t/runs", "batches", "fine_tuning/jobs", "uploads",
                 "vector_stores", "realtime/sessions", "chat/completions/c_1",
@@ -23,12 +23,14 @@ import Testing
                     let asked = "\(body.isEmpty ? "GET" : "POST") /v1/\(path)"
                     #expect(
                         error.message == """
-                            Hearth does not offer \(asked). Of OpenAI's API it offers POST /v1/chat/completions and GET \
-                            /v1/models.
+                            Hearth does not offer \(asked). Of OpenAI's API it offers POST /v1/chat/completions, POST \
+                            /v1/responses, POST /v1/embeddings and GET /v1/models; of Anthropic's, POST /v1/messages and \
+                            POST /v1/messages/count_tokens.
                             """)
                 }
             }
-            #expect(try await client.send("//v1//embeddings", body: "{}").openAIError().error.code == "route_not_found")
+            #expect(
+                try await client.send("//v1//moderations", body: "{}").openAIError().error.code == "route_not_found")
             // Another API's.
             #expect(try await client.send("/v1/nothing", body: "{}").problem().code == "route_not_found")
         }
@@ -48,20 +50,28 @@ import Testing
         }
     }
 
-    @Test func `an Anthropic route returns Anthropic's error format`() async throws {
+    @Test func `a missing Anthropic route returns Anthropic's error format`() async throws {
         try await TestServer().serve { client in
-            for path in ["/v1/messages", "/v1/messages/count_tokens", "/v1/complete"] {
+            for path in ["/v1/messages/batches", "/v1/complete"] {
                 let answer = try await client.send(path, body: "{}")
                 #expect(answer.head.status == 404)
-                let error = try WireJSON.decode(JSONValue.self, from: answer.body)
-                #expect(error["type"] == "error")
-                #expect(error["error"]?["type"] == "not_found_error")
-                let message = "Hearth does not offer POST \(path)."
-                guard case .string(let text)? = error["error"]?["message"] else {
-                    Issue.record("no message: \(answer.text)")
-                    continue
-                }
-                #expect(text.hasPrefix(message) && text.contains("POST /v1/chat/completions"))
+                #expect(answer.head.header("content-type") == "application/json")
+                let error = try answer.anthropicError()
+                #expect(error.type == "error" && error.error.type == "not_found_error")
+                #expect(error.error.message.hasPrefix("Hearth does not offer POST \(path)."))
+                #expect(error.error.message.contains("POST /v1/messages "))
+                #expect(error.requestID == answer.head.header("x-request-id"))
+            }
+        }
+    }
+
+    @Test func `an unsupported method of an Anthropic route returns Anthropic's error format`() async throws {
+        try await TestServer().serve { client in
+            for path in ["/v1/messages", "/v1/messages/count_tokens"] {
+                let answer = try await client.send(path)
+                #expect(answer.head.status == 405)
+                #expect(answer.head.header("allow") == "POST")
+                #expect(try answer.anthropicError().error.type == "invalid_request_error")
             }
         }
     }

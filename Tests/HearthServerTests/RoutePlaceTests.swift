@@ -16,7 +16,8 @@ import Testing
         #expect(
             Set(names) == [
                 "GET /health", "GET /api/v1/health", "GET /ready", "POST /v1/assist/stream",
-                "GET /v1/assist/stream/{run_id}", "POST /v1/chat/completions",
+                "GET /v1/assist/stream/{run_id}", "POST /v1/chat/completions", "POST /v1/messages",
+                "POST /v1/responses",
             ])
     }
 

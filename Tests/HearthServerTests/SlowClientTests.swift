@@ -75,7 +75,7 @@ import Testing
                 meter.record(
                     ModelCall(
                         model: "test/model", phase: request.phase, usage: TokenUsage(output: 1), cost: .zero,
-                        isEstimate: true))
+                        basis: .estimated))
             }
             for _ in 0..<Self.tooMany { try await emit(.text(Self.piece)) }
         }

@@ -149,7 +149,7 @@ func silentModel(
                 meter.record(
                     ModelCall(
                         model: "test/model", phase: request.phase, usage: TokenUsage(output: first.count), cost: .zero,
-                        isEstimate: true))
+                        basis: .estimated))
             }
         }
         for piece in first { try await emit(.text(piece)) }

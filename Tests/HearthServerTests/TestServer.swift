@@ -54,6 +54,8 @@ struct TestServer: Sendable {
     var runs: any RunHistory = FakeRunHistory()
     /// Nil for the results of the runs that this server records.
     var results: (any RunResults)?
+    var responses: any ResponseStore = FakeResponseStore()
+    var embedder: any TextEmbedding = FakeTextEmbedding()
     var models = FakeModelMonitor()
     var configurationState = ReloadStatus(
         active: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
@@ -96,7 +98,7 @@ struct TestServer: Sendable {
                 clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, results: recordedResults,
-            sync: sync, shelves: shelves,
+            responses: responses, embedder: embedder, sync: sync, shelves: shelves,
             feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             admin: AdminServices(
@@ -141,6 +143,7 @@ struct TestServer: Sendable {
         usage = server.storage.usage
         runs = server.storage.runDirectory
         results = server.storage.results
+        responses = server.storage.responses
         records = server.storage.records
         jobs = server.storage.jobs
         images = server.storage.images

@@ -35,7 +35,7 @@ import Testing
                 ModelCall(
                     model: "openai/gpt-4o-mini", phase: .synthesis,
                     usage: TokenUsage(input: 100, output: 33, cachedInput: 50, cacheWrite: 7, reasoning: 11),
-                    cost: Money(microdollars: cost), isEstimate: false)
+                    cost: Money(microdollars: cost), basis: .reported)
             ], reason: nil)
     }
 

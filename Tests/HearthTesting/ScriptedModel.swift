@@ -3,7 +3,10 @@ package import HearthCore
 
 /// A model whose behavior a test defines.
 package struct ScriptedModel: LanguageModel {
-    package func models(for phase: ModelPhase) -> [String] { offeredModels }
+    /// False for a catalog without a key: no model of a phase may be called.
+    package var isCallable = true
+
+    package func models(for phase: ModelPhase) -> [String] { isCallable ? offeredModels : [] }
     package typealias Script =
         @Sendable (ModelRequest, RunMeter, (ModelEvent) async throws -> Void) async throws -> Void
 
@@ -19,7 +22,7 @@ package struct ScriptedModel: LanguageModel {
                 meter.record(
                     ModelCall(
                         model: "test/model", phase: request.phase, usage: TokenUsage(input: 100, output: 20),
-                        cost: Money(cents: 1), isEstimate: false))
+                        cost: Money(cents: 1), basis: .reported))
             }
             for piece in pieces { try await emit(.text(piece)) }
         }

@@ -147,7 +147,7 @@ import Testing
         let scenarios = [
             "models", "unknown model", "unknown model retrieved", "bad field", "down", "down in a stream",
             "cut in a stream", "refused", "refused in a stream",
-            "no responses", "no embeddings", "no completions", "no moderations",
+            "no completions", "no moderations",
         ]
         try await ask("openai_client.py", scenarios) { _, hearth, outcomes in
             #expect(outcomes["models"]?.listed?.contains("openai/primary") == true)
@@ -157,12 +157,12 @@ import Testing
                 #expect(outcomes[scenario]?.error == "NotFoundError", "\(scenario)")
                 #expect(outcomes[scenario]?.code == "model_not_found", "\(scenario)")
             }
-            for route in ["responses", "embeddings", "completions", "moderations"] {
+            for route in ["completions", "moderations"] {
                 let outcome = outcomes["no \(route)"]
                 #expect(outcome?.error == "NotFoundError" && outcome?.type == "invalid_request_error", "\(route)")
                 let message = outcome?.message ?? ""
                 #expect(message.contains("Hearth does not offer POST /v1/\(route)."), "\(message)")
-                #expect(message.contains("POST /v1/chat/completions and GET /v1/models"), "\(message)")
+                #expect(message.contains("POST /v1/chat/completions, POST /v1/responses"), "\(message)")
             }
             #expect(outcomes["unknown model"]?.param == "model")
             #expect(outcomes["bad field"]?.error == "BadRequestError")

@@ -158,8 +158,6 @@ SCENARIOS = {
     "alias": lambda client: whole(create(client, model="primary")),
     "unknown model": lambda client: create(client, model="openai/none"),
     "unknown model retrieved": lambda client: client.models.retrieve("openai/none"),
-    "no responses": lambda client: client.responses.create(model="openai/primary", input="How do we read more?"),
-    "no embeddings": lambda client: client.embeddings.create(model="openai/primary", input="How do we read more?"),
     "no completions": lambda client: client.completions.create(model="openai/primary", prompt="How do we read more?"),
     "no moderations": lambda client: client.moderations.create(input="How do we read more?"),
     "bad field": lambda client: create(client, temperature=3),

@@ -42,7 +42,7 @@ import Testing
     ])
     func `the request has the API's format`(_ baseURL: String) throws {
         let provider = AnthropicProvider(baseURL: baseURL, apiKey: "key-a")
-        let request = try provider.outbound(
+        let request = provider.outbound(
             .sample(messages: [.init(.assistant, "cut off"), .init(.user, "Hi")]), model: "claude-x",
             timeout: .seconds(3), connectTimeout: .seconds(2))
         #expect(request.url == "https://anthropic.test/v1/messages")
@@ -50,7 +50,8 @@ import Testing
         #expect(headers["x-api-key"] == "key-a" && headers["anthropic-version"] == "2023-06-01")
         let body = try #require(try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any])
         #expect(body["system"] as? String == "Be brief.")
-        #expect(body["messages"] as? [[String: String]] == [["role": "user", "content": "Hi"]])
+        let turns = try #require(body["messages"] as? [[String: String]])
+        #expect(turns.map { $0["role"] } == ["user", "assistant", "user"] && turns.last?["content"] == "Hi")
         #expect(body["model"] as? String == "claude-x")
         #expect(body["max_tokens"] as? Int == 220 && body["stream"] as? Bool == true)
     }

@@ -85,7 +85,7 @@ import Testing
         let asked = requests.withLock { $0 }
         let tokens = asked.reduce(0) { sum, request in
             let quoted = request.messages.reduce(0) { $0 + $1.text.utf8.count }
-            let schema = request.responseFormat?.utf8.count ?? 0
+            let schema = request.format?.bytes ?? 0
             return sum + (request.system.utf8.count + schema) / 4 + quoted / 3 + request.maxTokens
         }
         #expect(tokens * 2 <= 2000, "\(way): \(tokens)")

@@ -28,7 +28,7 @@ import Testing
         #expect(
             bench.meter.calls == [
                 ModelCall(
-                    model: "offline/planner", phase: .synthesis, usage: TokenUsage(), cost: .zero, isEstimate: false)
+                    model: "offline/planner", phase: .synthesis, usage: TokenUsage(), cost: .zero, basis: .reported)
             ])
     }
 

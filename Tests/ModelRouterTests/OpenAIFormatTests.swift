@@ -55,7 +55,7 @@ import Testing
             {"choices":[],"usage":{"prompt_tokens":9223372036854775807,"completion_tokens":-3,
              "prompt_tokens_details":{"cached_tokens":9223372036854775807}}}
             """#)
-        guard case .usage(let usage) = events.first else { return #expect(Bool(false), "no usage") }
+        guard case .usage(let usage, _) = events.first else { return #expect(Bool(false), "no usage") }
         #expect(usage.output == 0)
         #expect(usage.input == usage.cachedInput && usage.input <= 1_000_000_000)
     }
@@ -93,10 +93,8 @@ import Testing
     }
 
     @Test func `deviations of the server change the request`() throws {
-        var quirks = ProviderQuirks()
-        quirks.maxTokensField = "max_completion_tokens"
-        quirks.streamOptions = false
-        let provider = OpenAIProvider(baseURL: "http://127.0.0.1:8080/v1/", apiKey: nil, quirks: quirks)
+        let provider = OpenAIProvider(
+            baseURL: "http://127.0.0.1:8080/v1/", apiKey: nil, traits: [.maxCompletionTokens, .noStreamOptions])
         let request = try provider.outbound(
             .sample(), model: "m", timeout: .seconds(1), connectTimeout: .seconds(1))
         let body = try #require(try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any])

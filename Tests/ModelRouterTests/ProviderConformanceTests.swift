@@ -103,7 +103,8 @@ import Testing
         Fault(name: "a page in place of a stream", code: .malformed, sentText: false) { _, _ in
             .init(headers: ["content-type": "text/html; charset=utf-8"], text: "<html>sign in</html>")
         },
-        Fault(name: "an error as JSON with status 200", code: .rateLimited, sentText: false) { _, _ in
+        Fault(name: "an error as JSON with status 200", code: .rateLimited, sentText: false, costNothing: true) {
+            _, _ in
             .init(
                 headers: ["content-type": "application/json"],
                 text: #"{"error":{"code":"rate_limit_exceeded","message":"slow down"}}"#)

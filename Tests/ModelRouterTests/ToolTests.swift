@@ -2,19 +2,22 @@ import Assist
 import Foundation
 import HearthCore
 import HearthTesting
+import JSONText
 import ModelRouter
 import Testing
 
 /// Tools, structured answers and models asked by name, in both wire formats.
 @Suite struct ToolTests {
-    private static let weather = """
-        [{"type":"function","function":{"name":"weather","description":"Now.","parameters":
-          {"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}}}]
-        """
-    private static let schema = """
-        {"type":"json_schema","json_schema":{"name":"menu","strict":true,
-         "schema":{"type":"object","properties":{"dish":{"type":"string"}}}}}
-        """
+    private static func json(_ text: String) -> RawJSON { (try? RawJSON(text)) ?? .null }
+
+    private static let weather = [
+        FunctionTool(
+            name: "weather", description: "Now.",
+            parameters: json(#"{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}"#))
+    ]
+    private static let schema = AnswerFormat.schema(
+        AnswerSchema(
+            name: "menu", schema: json(#"{"type":"object","properties":{"dish":{"type":"string"}}}"#), isStrict: true))
 
     private func request(_ format: Format) -> ModelRequest {
         var request = ModelRequest.sample(phase: format.phase)
@@ -79,8 +82,8 @@ import Testing
         let schema = #"{"type":"object","properties":{"zest":{"maximum":1.50},"apple":{}},"required":["zest"]}"#
         let bench = try Bench([.init(text: format.whole(["x"]))])
         var request = ModelRequest.sample(phase: format.phase)
-        request.responseFormat = #"{"type":"json_schema","json_schema":{"name":"x","schema":\#(schema)}}"#
-        request.tools = #"[{"type":"function","function":{"name":"f","parameters":\#(schema)}}]"#
+        request.format = .schema(AnswerSchema(name: "x", schema: Self.json(schema)))
+        request.tools = [FunctionTool(name: "f", parameters: Self.json(schema))]
         try await bench.run(request)
         let sent = String(decoding: try #require(bench.transport.exchanges.first?.request.body), as: UTF8.self)
         #expect(sent.components(separatedBy: schema).count == 3, "\(sent)")
@@ -93,13 +96,13 @@ import Testing
         try await bench.run(request)
         let plain = try body(bench)
         #expect(plain["top_p"] == nil && plain["stop"] == nil && plain["stop_sequences"] == nil)
-        request.topP = 0.25
-        request.stop = ["\n\n", "END\""]
+        (request.temperature, request.topP) = (nil, 0.25)
+        request.stop = ["END", "END\""]
         try await bench.run(request)
         let last = try #require(bench.transport.exchanges.last?.request)
         let sent = try #require(try JSONSerialization.jsonObject(with: Data(last.body)) as? [String: Any])
         #expect(sent["top_p"] as? Double == 0.25)
-        #expect(sent[format == .openai ? "stop" : "stop_sequences"] as? [String] == ["\n\n", "END\""])
+        #expect(sent[format == .openai ? "stop" : "stop_sequences"] as? [String] == ["END", "END\""])
     }
 
     @Test(arguments: Format.allCases)
@@ -130,22 +133,31 @@ import Testing
         #expect(bench.transcript.finishes == [.stop])
     }
 
-    @Test func `tools are passed unchanged to OpenAI`() async throws {
+    @Test(arguments: Format.allCases)
+    func `a call of a tool that nobody offered is no answer`(_ format: Format) async throws {
+        let other: Format = format == .openai ? .anthropic : .openai
+        let bench = try Bench([.init(text: calls(format)), .init(text: other.whole(["Sunny."]))])
+        try await bench.run(.sample(phase: format.phase))
+        #expect(bench.transcript.events == [.text("Sunny.")] && bench.meter.calls.map(\.failure) == ["empty", nil])
+    }
+
+    @Test func `tools are passed to OpenAI`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["ok"]))])
         var request = request(.openai)
-        request.toolChoice = #"{"type":"function","function":{"name":"weather"}}"#
-        request.responseFormat = Self.schema
+        request.toolChoice = .function("weather")
+        request.format = Self.schema
         request.messages = [
             .init(.user, "Ulm?"),
-            .init(
-                .assistant, "",
-                toolCalls: #"[{"id":"a","type":"function","function":{"name":"weather","arguments":"{}"}}]"#),
+            .init(.assistant, "", toolCalls: [.init(id: "a", name: "weather", arguments: "{}")]),
             .init(.tool, "sun", toolCallID: "a"),
         ]
         try await bench.run(request)
         let body = try body(bench)
-        let tools = try JSONSerialization.jsonObject(with: Data(Self.weather.utf8)) as? NSArray
-        #expect(body["tools"] as? NSArray == tools)
+        let tool = try #require((body["tools"] as? [[String: Any]])?.first)
+        #expect(tool["type"] as? String == "function")
+        let function = try #require(tool["function"] as? [String: Any])
+        #expect(function["name"] as? String == "weather" && function["description"] as? String == "Now.")
+        #expect((function["parameters"] as? [String: Any])?["required"] as? [String] == ["city"])
         #expect((body["tool_choice"] as? [String: Any])?["type"] as? String == "function")
         #expect((body["response_format"] as? [String: Any])?["type"] as? String == "json_schema")
         let turns = try #require(body["messages"] as? [[String: Any]])
@@ -155,10 +167,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""auto""#, "auto"), (#""required""#, "any"), (#""none""#, "none"),
-        (#"{"type":"function","function":{"name":"weather"}}"#, "tool"),
+        (ToolChoice.auto, "auto"), (.required, "any"), (.none, "none"), (.function("weather"), "tool"),
     ])
-    func `tools are translated for Anthropic`(_ choice: String, type: String) async throws {
+    func `tools are translated for Anthropic`(_ choice: ToolChoice, type: String) async throws {
         let bench = try Bench([.init(text: Format.anthropic.whole(["ok"]))])
         var request = request(.anthropic)
         request.toolChoice = choice
@@ -166,10 +177,10 @@ import Testing
             .init(.user, "Ulm?"),
             .init(
                 .assistant, "Let me see.",
-                toolCalls: #"""
-                    [{"id":"a","type":"function","function":{"name":"weather","arguments":"{\"city\":\"Ulm\"}"}},
-                     {"id":"b","type":"function","function":{"name":"weather","arguments":"broken"}}]
-                    """#),
+                toolCalls: [
+                    .init(id: "a", name: "weather", arguments: #"{"city":"Ulm"}"#),
+                    .init(id: "b", name: "weather", arguments: "broken"),
+                ]),
             .init(.tool, "sun", toolCallID: "a"), .init(.tool, "rain", toolCallID: "b"),
         ]
         try await bench.run(request)
@@ -203,7 +214,7 @@ import Testing
             """#
         let bench = try Bench([.init(text: stream)])
         var request = ModelRequest.sample(phase: .planning)
-        request.responseFormat = Self.schema
+        request.format = Self.schema
         try await bench.run(request)
         #expect(bench.transcript.text == #"{"dish":"Dal"}"#)
         #expect(bench.transcript.finishes == [.stop])
@@ -257,37 +268,34 @@ import Testing
 
     @Test func `an unsupported request is rejected before any call`() async throws {
         let bench = try Bench([])
-        for change in [
-            { $0.model = "openai/gpt-9" }, { $0.tools = "[{" }, { $0.toolChoice = "auto" },
-            { $0.responseFormat = "" }, { $0.messages[0].toolCalls = "no" },
-        ] as [(inout ModelRequest) -> Void] {
-            var request = ModelRequest.sample()
-            change(&request)
-            await #expect { try await bench.run(request) } throws: { ($0 as? HearthError)?.code == .invalidField }
-        }
+        var request = ModelRequest.sample()
+        request.model = "openai/gpt-9"
+        await #expect { try await bench.run(request) } throws: { ($0 as? HearthError)?.code == .invalidField }
         #expect(bench.meter.calls.isEmpty)
     }
 
     @Test func `an answer in a format is not written offline`() async throws {
         let bench = try Bench([], credentials: [:])
         var request = ModelRequest.sample()
-        request.responseFormat = Self.schema
+        request.format = Self.schema
         await #expect { try await bench.run(request) } throws: {
             ($0 as? HearthError)?.code == .providerUnavailable
         }
     }
 
     /// A client with a retryable error would retry for ever.
-    @Test(arguments: [(tools: weather, format: nil), (nil, schema)] as [(tools: String?, format: String?)])
-    func `tools and formats are rejected when no model may be called`(tools: String?, format: String?) async throws {
+    @Test(arguments: [(tools: weather, format: nil), ([], schema)] as [(tools: [FunctionTool], format: AnswerFormat?)])
+    func `tools and formats are rejected when no model may be called`(tools: [FunctionTool], format: AnswerFormat?)
+        async throws
+    {
         let bench = try Bench([], credentials: [:])
         var request = ModelRequest.sample()
         request.task = nil
         request.tools = tools
-        request.responseFormat = format
+        request.format = format
         await #expect { try await bench.run(request) } throws: { ($0 as? HearthError)?.code == .modelNotFound }
-        request.tools = nil
-        request.responseFormat = nil
+        request.tools = []
+        request.format = nil
         await #expect { try await bench.run(request) } throws: { ($0 as? HearthError)?.code == .providerUnavailable }
     }
 }

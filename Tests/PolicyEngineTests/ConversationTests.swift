@@ -51,8 +51,8 @@ import Testing
 
     @Test func `an open exchange that breaks a rule refuses the request`() {
         let call = ChatMessage(
-            .assistant, "", toolCalls: #"[{"function":{"name":"ask","arguments":"{\"q\":\"\#(Self.dose)\"}"}}]"#)
-        let harmlessCall = ChatMessage(.assistant, "", toolCalls: #"[{"function":{"name":"ask","arguments":"{}"}}]"#)
+            .assistant, "", toolCalls: [.init(id: "c", name: "ask", arguments: #"{"q":"\#(Self.dose)"}"#)])
+        let harmlessCall = ChatMessage(.assistant, "", toolCalls: [.init(id: "c", name: "ask", arguments: "{}")])
         #expect(decide("now", after: [ChatMessage(.user, Self.dose)]).refusal != nil)
         #expect(decide("{}", after: [ChatMessage(.user, "hi"), call]).refusal?.rule == "content.medical.dose")
         #expect(decide("{}", after: [ChatMessage(.user, "hi"), harmlessCall]).refusal == nil)

@@ -36,7 +36,7 @@ final class FakeEmbedder: Embedder {
         meter.record(
             ModelCall(
                 model: "fake/fake", phase: .planning, usage: TokenUsage(input: texts.count, output: 0), cost: .zero,
-                isEstimate: false))
+                basis: .reported))
         return texts.map { vector(of: $0.text) }
     }
 

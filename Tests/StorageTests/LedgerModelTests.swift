@@ -99,7 +99,7 @@ private struct Model {
                     ? [
                         ModelCall(
                             model: "a/b", phase: .synthesis, usage: TokenUsage(input: tokens),
-                            cost: Money(microdollars: cost), isEstimate: false)
+                            cost: Money(microdollars: cost), basis: .reported)
                     ] : [], reason: nil)
         }
     }

@@ -100,7 +100,8 @@ import Testing
 
     private static let tables = [
         "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries", "usage_",
-        "memories", "run_results", "idempotency_keys", "rate_limits", "user_run_counts", "server_spending", "zones",
+        "memories", "run_results", "responses", "idempotency_keys", "rate_limits", "user_run_counts", "server_spending",
+        "zones",
         "records", "tombstones", "revisions", "zone_members", "mutations", "devices", "share_links", "ended_zones",
         "blobs", "loose_blobs",
     ]
@@ -158,6 +159,15 @@ import Testing
         _ = try await stores.results.latest(of: user, mode: .meals)
         _ = try await stores.results.recipes(servedTo: user.householdID, since: .example)
         _ = try await stores.results.removeExpired(at: .example)
+        let limited = RecordLimits(areas: [.kitchen])
+        for limits in [RecordLimits(), limited] {
+            let response = ResponseRecord.example(of: user, limits: limits)
+            try await stores.responses.add(response)
+            _ = try await stores.responses.response(response.id, of: user, within: limits, at: .example)
+            try await stores.responses.delete(
+                response.id, of: user, within: limits, audit: .example(.responseDeleted, of: user))
+        }
+        _ = try await stores.responses.removeExpired(at: .example)
         for memory in [Memory.example(of: user, "a", at: .example), .example(of: user, "b", at: .example)] {
             try await stores.memories.add(memory)
             try await stores.memories.update(memory.id, of: user.householdID, text: "c", embedding: nil, at: .example)

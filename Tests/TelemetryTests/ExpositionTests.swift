@@ -97,7 +97,7 @@ import Testing
                 ModelCall(
                     model: "openai/gpt-x", phase: .synthesis,
                     usage: TokenUsage(input: 100, output: 40, cachedInput: 60, reasoning: 10),
-                    cost: Money(microdollars: 321), isEstimate: false)
+                    cost: Money(microdollars: 321), basis: .reported)
             ], reason: nil)
         metrics.note(run)
         run.answeredBy = .model

@@ -54,7 +54,7 @@ struct RunPage {
             let estimate: HTML =
                 call.usageCapped
                 ? " <span class=\"badge bad\">usage capped</span>"
-                : call.isEstimate ? " <span class=\"badge warn\">estimated</span>" : ""
+                : call.usageBasis == "reported" ? "" : " <span class=\"badge warn\">\(call.usageBasis)</span>"
             let failure: HTML = call.failure.map { " <span class=\"badge bad\">\($0)</span>" } ?? ""
             return """
                 <tr><th scope="row" data-label="Model">\(call.model)\(failure)</th><td data-label="For">\(call.phase)</td>\

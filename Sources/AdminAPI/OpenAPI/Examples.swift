@@ -49,7 +49,7 @@ extension RunReportResponse: ExampleProviding {
                 [
                     "model": "openai/gpt-4o-mini", "phase": "synthesis", "input_tokens": 625, "output_tokens": 115,
                     "cached_input_tokens": 0, "reasoning_tokens": 0, "cost_microusd": 163, "is_estimate": false,
-                    "duration_ms": 2391, "usage_capped": false,
+                    "usage_basis": "reported", "duration_ms": 2391, "usage_capped": false,
                 ]
             ],
             "policy": [

@@ -36,7 +36,8 @@ extension RunReportResponse.Call {
             model: call.model, phase: call.phase.rawValue, inputTokens: call.usage.input,
             outputTokens: call.usage.output, cachedInputTokens: call.usage.cachedInput,
             reasoningTokens: call.usage.reasoning, costMicrousd: call.cost.microdollars, isEstimate: call.isEstimate,
-            durationMs: call.duration?.milliseconds, failure: call.failure, usageCapped: call.isCapped)
+            usageBasis: call.basis.rawValue, durationMs: call.duration?.milliseconds, failure: call.failure,
+            usageCapped: call.isCapped)
     }
 }
 

@@ -83,6 +83,9 @@ package final class MeteredRun: Sendable {
     /// Records the children whose records the run knows, which are stored with the result.
     func note(knowing children: Set<UUID>) { self.children.withLock { $0 = children } }
 
+    /// The children whose records the run knows, and whom its answer may name.
+    package var namedChildren: Set<UUID> { mode.namesChildren ? children.withLock { $0 } : [] }
+
     /// The result to store; nil if the run had none.
     var result: ResultContent? {
         guard var result = served.withLock({ $0 }) else { return nil }

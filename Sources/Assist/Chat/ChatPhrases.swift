@@ -20,26 +20,81 @@ package enum ChatPhrases {
 
     /// Returns the answer that says that no card answers the question.
     static func unknown(in language: IntentLanguage, nearest titles: [String]) -> String {
-        let list = titles.map { "\n- \($0)" }.joined()
-        switch language {
-        case .english:
-            return "I don't know: none of my cards answers this, and I will not guess. "
-                + "For anything about health, please ask your doctor."
-                + (titles.isEmpty ? "" : "\n\nThe cards that come nearest:\(list)")
-        case .german:
-            return "Das weiß ich nicht: Keine Karte beantwortet diese Frage, und raten möchte ich nicht. "
-                + "Bei allem, was die Gesundheit betrifft, fragt bitte eure Kinderärztin oder euren Kinderarzt."
-                + (titles.isEmpty ? "" : "\n\nAm nächsten kommen diese Karten (auf Englisch):\(list)")
-        case .french:
-            return "Je ne sais pas : aucune fiche ne répond à cette question, et je préfère ne pas deviner. "
-                + "Pour tout ce qui touche à la santé, parlez-en à votre médecin."
-                + (titles.isEmpty ? "" : "\n\nLes fiches les plus proches (en anglais) :\(list)")
-        case .spanish:
-            return "No lo sé: ninguna ficha responde a esta pregunta y prefiero no adivinar. "
-                + "Para cualquier duda de salud, pregunten a su pediatra."
-                + (titles.isEmpty ? "" : "\n\nLas fichas más cercanas (en inglés):\(list)")
-        }
+        let answer =
+            switch language {
+            case .english:
+                "I don't know: none of my cards answers this, and I will not guess. "
+                    + "For anything about health, please ask your doctor."
+            case .german:
+                "Das weiß ich nicht: Keine Karte beantwortet diese Frage, und raten möchte ich nicht. "
+                    + "Bei allem, was die Gesundheit betrifft, fragt bitte eure Kinderärztin oder euren Kinderarzt."
+            case .french:
+                "Je ne sais pas : aucune fiche ne répond à cette question, et je préfère ne pas deviner. "
+                    + "Pour tout ce qui touche à la santé, parlez-en à votre médecin."
+            case .spanish:
+                "No lo sé: ninguna ficha responde a esta pregunta y prefiero no adivinar. "
+                    + "Para cualquier duda de salud, pregunten a su pediatra."
+            }
+        return answer + offer(of: titles, in: language)
     }
+
+    /// Returns the answer to a question about health that no card answers.
+    static func uncoveredHealth(in language: IntentLanguage, nearest titles: [String]) -> String {
+        let answer =
+            switch language {
+            case .english:
+                "None of my cards covers this, and on health I answer from cards only. Please ask your doctor or "
+                    + "paediatrician, and for medicines your pharmacist. If it cannot wait, call the emergency number."
+            case .german:
+                "Dazu habe ich keine Karte, und bei Gesundheitsfragen antworte ich nur aus Karten. Fragt bitte eure "
+                    + "Kinderärztin oder euren Kinderarzt, bei Medikamenten auch die Apotheke. Wenn es nicht warten "
+                    + "kann, wählt den Notruf."
+            case .french:
+                "Aucune fiche ne traite cette question, et sur la santé je ne réponds qu'à partir de mes fiches. "
+                    + "Demandez à votre médecin ou à votre pédiatre, et pour un médicament à votre pharmacien. "
+                    + "Si cela ne peut pas attendre, appelez les urgences."
+            case .spanish:
+                "Ninguna ficha trata esta pregunta, y sobre salud solo respondo con mis fichas. Pregunten a su médico o "
+                    + "pediatra, y si es por un medicamento, a su farmacéutico. Si no puede esperar, llamen a "
+                    + "urgencias."
+            }
+        return answer + offer(of: titles, in: language)
+    }
+
+    /// Returns the paragraph that offers cards which come near to a question; an empty text without any.
+    private static func offer(of titles: [String], in language: IntentLanguage) -> String {
+        guard !titles.isEmpty else { return "" }
+        let opening =
+            switch language {
+            case .english: "The cards that come nearest:"
+            case .german: "Am nächsten kommen diese Karten (auf Englisch):"
+            case .french: "Les fiches les plus proches (en anglais) :"
+            case .spanish: "Las fichas más cercanas (en inglés):"
+            }
+        return "\n\n\(opening)" + titles.map { "\n- \($0)" }.joined()
+    }
+
+    /// Returns the paragraph above an answer that a model writes without any card.
+    static func generalKnowledge(in language: IntentLanguage) -> String { notices[language] ?? "" }
+
+    /// Returns an answer without the paragraph that says that it is a model's general knowledge.
+    package static func withoutNotice(_ answer: String) -> String {
+        for notice in notices.values where answer.hasPrefix(notice) {
+            return String(answer.dropFirst(notice.count).drop(while: \.isWhitespace))
+        }
+        return answer
+    }
+
+    private static let notices: [IntentLanguage: String] = [
+        .english:
+            "No card of my knowledge base covers this. What follows is a language model's general knowledge, without a source, so please check what matters.",
+        .german:
+            "Keine Karte meiner Wissenssammlung behandelt das. Was folgt, ist Allgemeinwissen eines Sprachmodells, ohne Quelle: Prüft bitte nach, worauf es ankommt.",
+        .french:
+            "Aucune fiche de ma base de connaissances ne traite ce sujet. Ce qui suit vient des connaissances générales d'un modèle de langage, sans source : vérifiez ce qui compte.",
+        .spanish:
+            "Ninguna ficha de mi base de conocimiento trata este tema. Lo que sigue es conocimiento general de un modelo de lenguaje, sin fuente: comprueben lo que importe.",
+    ]
 
     /// Returns the reply to a message that asks the cards nothing.
     static func reply(to talk: ChatTalk, in language: IntentLanguage) -> String {

@@ -6,10 +6,10 @@ import JSONText
 /// It asks for less than an intent holds: dates and changes of an earlier plan are the reader's, and every member costs
 /// tokens in each run.
 enum IntentSchema {
-    /// Returns the value of OpenAI's `response_format`, which other providers receive in their own form.
+    /// Returns the format of the answer.
     ///
     /// - Parameter mode: nil for a chat, of which a model returns search words.
-    static func responseFormat(for mode: IntentMode?) -> String {
+    static func format(for mode: IntentMode?) -> AnswerFormat {
         switch mode {
         case .meals: meals
         case .chores: chores
@@ -50,13 +50,7 @@ enum IntentSchema {
         ["type": .string("object"), "properties": .object(properties.map { RawJSON.Member($0, $1) })]
     }
 
-    private static func format(_ properties: [(String, RawJSON)]) -> String {
-        let format: RawJSON = [
-            "type": .string("json_schema"),
-            "json_schema": [
-                "name": .string("intent"), "schema": object(properties + [("emergency", type("boolean"))]),
-            ],
-        ]
-        return format.text
+    private static func format(_ properties: [(String, RawJSON)]) -> AnswerFormat {
+        .schema(AnswerSchema(name: "intent", schema: object(properties + [("emergency", type("boolean"))])))
     }
 }

@@ -175,12 +175,26 @@ package struct ChatResult: Sendable {
     package var answer: String
     /// The cards that the answer quotes, and no others.
     package var citations: [SearchHit]
-    /// False if the answer says that Hearth does not know.
+    /// What the answer is based on.
+    package var basis: Basis
+    /// False if no card and no rule of the policy answers the question.
     package var known: Bool
     /// Cards that come near to a question that no card answers.
     package var nearest: [Nearest]
     /// The publications behind the quoted cards.
     package var references: [Reference]
+
+    /// What an answer is based on.
+    package enum Basis: String, CaseIterable, Hashable, Sendable {
+        /// Cards of the knowledge base.
+        case cards
+        /// The policy's own answer; cards may follow it.
+        case policy
+        /// The general knowledge of a model. No card covers the question.
+        case model
+        /// Nothing: Hearth does not know, or the message is no question to it.
+        case nothing = "none"
+    }
 
     /// A card that is offered instead of an answer.
     package struct Nearest: Hashable, Sendable {
@@ -198,10 +212,11 @@ package struct ChatResult: Sendable {
 
     /// Creates a result.
     package init(
-        answer: String, citations: [SearchHit] = [], known: Bool = true, nearest: [Nearest] = [],
+        answer: String, basis: Basis, citations: [SearchHit] = [], known: Bool = true, nearest: [Nearest] = [],
         references: [Reference] = []
     ) {
         self.answer = answer
+        self.basis = basis
         self.citations = citations
         self.known = known
         self.nearest = nearest

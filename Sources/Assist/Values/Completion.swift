@@ -19,18 +19,22 @@ package struct CompletionRequest: Sendable {
     package var stop: [String]
     /// The upper bound of the answer in tokens; nil for everything that the run's limit leaves.
     package var maxTokens: Int?
-    /// Passed on as ``ModelRequest/tools``, ``ModelRequest/toolChoice`` and ``ModelRequest/responseFormat``.
-    package var tools: String?
-    /// The tool that the model must or must not call, as OpenAI's JSON text.
-    package var toolChoice: String?
-    /// The format of the answer, as OpenAI's JSON text.
-    package var responseFormat: String?
+    /// Passed on as ``ModelRequest/tools``, ``ModelRequest/toolChoice``, ``ModelRequest/allowsParallelCalls`` and
+    /// ``ModelRequest/format``.
+    package var tools: [FunctionTool]
+    /// Which of ``tools`` the model must or must not call.
+    package var toolChoice: ToolChoice?
+    /// False if the model may call one tool at most.
+    package var allowsParallelCalls: Bool?
+    /// The format of an answer that is not prose.
+    package var format: AnswerFormat?
 
     /// Creates a request.
     package init(
         principal: Principal, model: String, system: String = "", messages: [ChatMessage], temperature: Double? = nil,
-        topP: Double? = nil, stop: [String] = [], maxTokens: Int? = nil, tools: String? = nil,
-        toolChoice: String? = nil, responseFormat: String? = nil
+        topP: Double? = nil, stop: [String] = [], maxTokens: Int? = nil,
+        tools: [FunctionTool] = [], toolChoice: ToolChoice? = nil, allowsParallelCalls: Bool? = nil,
+        format: AnswerFormat? = nil
     ) {
         self.principal = principal
         self.model = model
@@ -42,7 +46,8 @@ package struct CompletionRequest: Sendable {
         self.maxTokens = maxTokens
         self.tools = tools
         self.toolChoice = toolChoice
-        self.responseFormat = responseFormat
+        self.allowsParallelCalls = allowsParallelCalls
+        self.format = format
     }
 }
 

@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// A phase of a run: a short search query, or the text that the user reads.
 package enum ModelPhase: String, CaseIterable, Hashable, Sendable {
@@ -10,33 +11,6 @@ package enum ModelPhase: String, CaseIterable, Hashable, Sendable {
     package static let allCases: [ModelPhase] = [.planning, .synthesis]
 }
 
-/// One turn of a conversation.
-package struct ChatMessage: Hashable, Sendable {
-    /// The author of a turn.
-    package enum Role: String, Sendable {
-        case user, assistant
-        /// The result of a tool that the assistant called.
-        case tool
-    }
-
-    /// The author of the turn.
-    package var role: Role
-    /// The text of the turn.
-    package var text: String
-    /// The assistant's calls: the JSON text of OpenAI's `tool_calls`.
-    package var toolCalls: String?
-    /// The id of the call whose result this is.
-    package var toolCallID: String?
-
-    /// Creates a chat message.
-    package init(_ role: Role, _ text: String, toolCalls: String? = nil, toolCallID: String? = nil) {
-        self.role = role
-        self.text = text
-        self.toolCalls = toolCalls
-        self.toolCallID = toolCallID
-    }
-}
-
 /// One request to a language model, before an endpoint is chosen.
 package struct ModelRequest: Sendable {
     /// The phase, which selects the chain.
@@ -45,8 +19,8 @@ package struct ModelRequest: Sendable {
     package var system: String
     /// The turns, oldest first; the last one is the question.
     package var messages: [ChatMessage]
-    /// The sampling temperature, 0 to 2.
-    package var temperature: Double
+    /// The sampling temperature, 0 to 2; nil if the client asks for ``topP`` alone.
+    package var temperature: Double?
     /// The share of likely words to choose from (nucleus sampling); nil for the provider's default.
     package var topP: Double?
     /// Texts before which the answer ends.
@@ -61,23 +35,23 @@ package struct ModelRequest: Sendable {
     package var budget: RunBudget
     /// The model to ask instead of the phase's chain: `provider/model`, or the name of a chain.
     package var model: String?
-    /// The tools that the model may or must call: the JSON texts of OpenAI's `tools` and `tool_choice`
-    /// (https://platform.openai.com/docs/api-reference/chat/create). Each provider receives its own format.
-    package var tools: String?
-    /// The tool that the model must or must not call, as OpenAI's JSON text.
-    package var toolChoice: String?
-    /// The JSON text of OpenAI's `response_format`, for an answer by a JSON schema.
-    package var responseFormat: String?
+    /// The tools that the model may or must call.
+    package var tools: [FunctionTool]
+    /// Which of ``tools`` the model must or must not call; nil for the provider's default.
+    package var toolChoice: ToolChoice?
+    /// False if the model may call one tool at most; nil for the provider's default.
+    package var allowsParallelCalls: Bool?
+    /// The format of an answer that is not prose; nil for prose.
+    package var format: AnswerFormat?
     /// True if the answer continues a text that the client has: if no model writes it, the text still has its author.
     package var isContinuation = false
 
     /// Creates a request.
     package init(
-        phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int,
-        task: PromptTask?,
-        allowsExternalProviders: Bool, budget: RunBudget, model: String? = nil, tools: String? = nil,
-        toolChoice: String? = nil,
-        responseFormat: String? = nil, topP: Double? = nil, stop: [String] = []
+        phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double?, maxTokens: Int,
+        task: PromptTask?, allowsExternalProviders: Bool, budget: RunBudget, model: String? = nil,
+        tools: [FunctionTool] = [], toolChoice: ToolChoice? = nil, allowsParallelCalls: Bool? = nil,
+        format: AnswerFormat? = nil, topP: Double? = nil, stop: [String] = []
     ) {
         self.topP = topP
         self.stop = stop
@@ -92,24 +66,29 @@ package struct ModelRequest: Sendable {
         self.model = model
         self.tools = tools
         self.toolChoice = toolChoice
-        self.responseFormat = responseFormat
+        self.allowsParallelCalls = allowsParallelCalls
+        self.format = format
     }
 }
 
 extension ModelRequest {
     private var bytes: Int {
-        var bytes = system.utf8.count
-        for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
-        for extra in [tools, toolChoice, responseFormat] { bytes += extra?.utf8.count ?? 0 }
-        return bytes
+        messages.reduce(system.utf8.count) { $0 + $1.bytes } + tools.reduce(0) { $0 + $1.bytes } + (format?.bytes ?? 0)
     }
 
-    /// An estimate of the tokens of the request: four bytes each, rounded up.
-    package var estimatedInput: Int { (bytes + 3) / 4 }
+    private var images: Int { messages.reduce(0) { $0 + $1.images.count } }
+
+    /// An estimate of the tokens of the request: four bytes each, rounded up, and those of the pictures.
+    package var estimatedInput: Int { (bytes + 3) / 4 + images * ImagePart.estimatedTokens }
 
     /// The most tokens that the request can have. No tokenizer makes more than one of a byte, and the tokens that a
     /// provider adds around turns and tools are bounded.
-    package var plausibleInput: Int { bytes + 16 * messages.count + Self.templateTokens }
+    package var plausibleInput: Int {
+        bytes + 16 * messages.count + Self.templateTokens + images * ImagePart.mostTokens
+    }
+
+    /// The fewest tokens that the request can have. Of a whole request, a token is hardly ever more than sixteen bytes.
+    package var leastInput: Int { bytes / 16 }
 
     /// The tokens that providers add to a request with tools, or before each turn, are some hundred.
     private static let templateTokens = 2048
@@ -199,6 +178,21 @@ package enum FinishReason: String, Hashable, Sendable {
     /// The answer has reached its upper bound.
     case length
     case toolCalls = "tool_calls"
+    /// The provider's filter stopped the answer. A call that ends so has failed.
+    case contentFilter = "content_filter"
+    /// The provider names a reason that is no end of an answer ("error", "abort"), or none that is known. A call that
+    /// ends so has failed: what arrived may be a part.
+    case unknown
+}
+
+/// What a count of tokens is based on.
+package enum UsageBasis: String, CaseIterable, Hashable, Sendable {
+    /// The provider states the counts.
+    case reported
+    /// The provider's counts contradict each other, or name only a sum: the largest consistent reading.
+    case derived
+    /// The provider states no counts, or impossible ones: an upper estimate from what was sent and received.
+    case estimated
 }
 
 /// The tokens as the provider counted them. Cached and cache-write tokens are part of `input`, reasoning tokens of
@@ -247,8 +241,8 @@ package struct ModelCall: Hashable, Sendable {
     package var usage: TokenUsage
     /// The cost of the call.
     package var cost: Money
-    /// True if the provider did not report its usage, so that the tokens are an upper estimate.
-    package var isEstimate: Bool
+    /// What the tokens are based on.
+    package var basis: UsageBasis
     /// The time from the request to its end; nil if unknown.
     package var duration: Duration?
     /// The reason why the call has no answer: the code of its failure, `outrun`, `cancelled` or `client_gone`. Nil if
@@ -259,17 +253,37 @@ package struct ModelCall: Hashable, Sendable {
 
     /// Creates a model call.
     package init(
-        model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, isEstimate: Bool, duration: Duration? = nil,
+        model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, basis: UsageBasis, duration: Duration? = nil,
         failure: String? = nil, isCapped: Bool = false
     ) {
         self.model = model
         self.phase = phase
         self.usage = usage
         self.cost = cost
-        self.isEstimate = isEstimate
+        self.basis = basis
         self.duration = duration
         self.failure = failure
         self.isCapped = isCapped
+    }
+
+    /// True if the tokens are an upper estimate.
+    package var isEstimate: Bool { basis == .estimated }
+}
+
+extension FunctionTool {
+    /// The bytes of the tool in a prompt.
+    fileprivate var bytes: Int {
+        name.utf8.count + (description?.utf8.count ?? 0) + (parameters?.text.utf8.count ?? 0)
+    }
+}
+
+extension AnswerFormat {
+    /// The bytes of the format in a prompt.
+    package var bytes: Int {
+        switch self {
+        case .object: 0
+        case .schema(let schema): schema.name.utf8.count + schema.schema.text.utf8.count
+        }
     }
 }
 

@@ -11,6 +11,7 @@ package indirect enum PromptTask: Hashable, Sendable {
         goal: String, household: Household.Preferences, meals: [PlannedMeal], language: IntentLanguage = .english)
     case chores(goal: String, plan: ChorePlan)
     case routines(goal: String, plan: RoutinePlan)
+    /// Answer this question from the passages; without any, from general knowledge.
     case chat(question: String, children: [Age], passages: [Document])
 }
 

@@ -22,6 +22,11 @@ extension ChatCompletion: ExampleProviding {
     }
 }
 
+extension TokenCountResponse: ExampleProviding {
+    /// The example in the OpenAPI document.
+    package static var openAPIExample: JSONValue { ["input_tokens": 96] }
+}
+
 extension FeedbackResponse: ExampleProviding {
     /// The example in the OpenAPI document.
     package static var openAPIExample: JSONValue {
@@ -81,6 +86,7 @@ extension RunResultResponse: ExampleProviding {
         let result: [String: JSONValue] = [
             "result": [
                 "answer": "Offer it again and again, without a word: it can take ten tries.",
+                "basis": "cards",
                 "citations": [
                     [
                         "id": "tips/picky-eating", "title": "Picky eating: who decides what", "kind": "tips",

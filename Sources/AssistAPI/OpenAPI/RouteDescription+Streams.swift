@@ -90,6 +90,29 @@ extension RouteDescription.Answer {
             },
         ]))
 
+    /// A message, as one document or as Anthropic's stream.
+    static let message = RouteDescription.Answer(
+        status: .ok,
+        meaning: """
+            The message. With `stream`, events: `message_start`; for each block `content_block_start`, some \
+            `content_block_delta` and `content_block_stop`; `message_delta` with the reason for the end and the usage; \
+            `message_stop`. A stream that fails ends with `error` and without `message_stop`. After 15 s of silence, the \
+            server sends `ping`.
+            """,
+        content: .schemas([
+            "application/json": { $0.schema(of: MessagesResponse.self) },
+            "text/event-stream": { book in
+                let names: [JSONValue] = [
+                    "message_start", "content_block_start", "content_block_delta", "content_block_stop",
+                    "message_delta", "message_stop", "ping", "error",
+                ]
+                return frame(
+                    text(of: book.schema(of: MessagesEvent.self)),
+                    ["event": ["type": "string", "enum": .array(names)]])
+            },
+        ]),
+        examples: ["application/json": ExampleMessage.json, "text/event-stream": ExampleMessage.stream])
+
     /// Returns the schema of a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html), as
     /// an object of its fields.
     private static func frame(_ data: Schema, _ fields: Schema) -> Schema {

@@ -9,8 +9,7 @@ import ServerKit
 /// `POST /v1/chat/completions`, for clients of OpenAI's API. The same policy, quota and accounting apply to it as to
 /// `POST /v1/assist/stream`.
 struct ChatCompletionRoute {
-    let services: AssistServices
-    let pingInterval: Duration
+    let responder: CompletionResponder
 
     func add(to routes: inout RouteTable) {
         let authorizer = routes.authorizer
@@ -23,82 +22,28 @@ struct ChatCompletionRoute {
         _ request: RequestContext, _ principal: Principal, _ watch: CredentialWatch
     ) async throws -> Response {
         let wire = try await request.decodeJSON(ChatCompletionRequest.self)
-        let completion = try await services.pipeline.prepare(
-            CompletionRequest(wire, from: try await request.collectBody(), for: principal))
-        request.inFlight.note(ActiveStream(completion.metered))
-        request.inFlight.run(until: completion.metered.deadline)
-        return wire.stream ?? false
-            ? stream(completion, wire, request, watch) : try await whole(completion, wire, request, watch)
-    }
-
-    /// Returns a response whose head is sent with the first text: if the provider fails earlier, the response is a 502.
-    private func stream(
-        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext,
-        _ watch: CredentialWatch
-    ) -> Response {
-        let includesUsage = wire.streamOptions?.includeUsage ?? false
-        let (writer, inFlight) = (request.writer, request.inFlight)
-        let encoder = ChatCompletionChunkEncoder(
-            id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
-            includesUsage: includesUsage)
-        let body = ResponseBody { _ in
-            var stream = ChunkStream(writer, encoder)
-            inFlight.giveSigns(every: pingInterval, on: services.clock) { writer.ping(ChunkStream.ping) }
-            let failure = await services.pipeline.run(
-                completion, whyCancelled: { inFlight.ending.cause ?? .shutdown },
-                onResult: { completion.metered.note($0) }
-            ) {
-                try await watch.check()
-                try await stream.write($0)
-            }
-            try inFlight.checkClient()
-            if let failure {
-                completion.note(failure, of: request)
-                guard writer.hasStarted else { throw failure }
-                try await stream.end(with: failure)
-            } else {
-                try await stream.end(usage: includesUsage ? ChatCompletion.Usage(completion.metered.meter.usage) : nil)
-            }
-            writer.finish()
+        let completion = try await responder.prepare(
+            CompletionRequest(wire, from: try await request.collectBody(), for: principal), for: request)
+        let id = "chatcmpl-\(completion.metered.id.text)"
+        let created = responder.services.clock.now.milliseconds / 1000
+        if wire.stream ?? false {
+            let chunks = ChunkStream(
+                id: id, created: created, model: wire.model,
+                includesUsage: wire.streamOptions?.includeUsage ?? false)
+            return responder.stream(completion, as: chunks, for: request, watch)
         }
-        return Response(
-            status: .ok, headers: [.contentType: "text/event-stream; charset=utf-8", .accelBuffering: "no"], body: body)
-    }
-
-    private func whole(
-        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext,
-        _ watch: CredentialWatch
-    ) async throws -> Response {
-        let inFlight = request.inFlight
-        var answer = CollectedAnswer()
-        let failure = await services.pipeline.run(
-            completion, whyCancelled: { inFlight.ending.cause ?? .shutdown }, onResult: { completion.metered.note($0) }
-        ) {
-            try await watch.check()
-            answer.add($0)
-        }
-        if let failure {
-            completion.note(failure, of: request)
-            throw failure
-        }
-        try inFlight.checkClient()
+        let answer = try await responder.collected(completion, for: request, watch)
         return try Response(
             json: ChatCompletion(
-                id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
-                choice: answer.choice, usage: ChatCompletion.Usage(completion.metered.meter.usage)))
+                id: id, created: created, model: wire.model, choice: ChatCompletion.Choice(answer),
+                usage: ChatCompletion.Usage(completion.metered.meter.usage)))
     }
 
     private var description: RouteDescription {
         RouteDescription(
             .chat, "Create a chat completion",
             body: .json(
-                ChatCompletionRequest.self,
-                narrowed: [
-                    "model": [
-                        "enum": .array(
-                            (services.pipeline.offeredModels + services.pipeline.modelAliases).map(JSONValue.string))
-                    ]
-                ],
+                ChatCompletionRequest.self, narrowed: responder.modelNames,
                 examples: [
                     "stream": [
                         "model": "synthesis", "stream": true, "stream_options": ["include_usage": true],
@@ -111,6 +56,7 @@ struct ChatCompletionRoute {
                             ["role": "user", "content": [["type": "text", "text": "How do we read more?"]]],
                         ],
                     ],
+                    "tools": Self.toolsExample,
                 ]),
             answers: [.completion],
             errors: [
@@ -118,24 +64,46 @@ struct ChatCompletionRoute {
                 .answerInterrupted, .deadlineExceeded,
             ])
     }
+
+    private static let toolsExample: JSONValue = [
+        "model": "synthesis",
+        "messages": [["role": "user", "content": "Which library is open today?"]],
+        "tools": [
+            [
+                "type": "function",
+                "function": [
+                    "name": "opening_hours", "description": "The opening hours of a place.",
+                    "parameters": [
+                        "type": "object", "properties": ["place": ["type": "string"]], "required": ["place"],
+                    ],
+                ],
+            ]
+        ],
+        "tool_choice": "auto",
+    ]
 }
 
-extension PreparedCompletion {
-    fileprivate var id: String { "chatcmpl-\(metered.id.text)" }
-
-    /// Allows a retry with the same key to run again, unless the household was charged for the run.
-    fileprivate func note(_ failure: HearthError, of request: RequestContext) {
-        if metered.isCharged {
-            request.idempotent?.noteEffect()
-        } else if failure.isRetryable {
-            request.idempotent?.noteNothingDone()
-        }
+extension CompletionResponder {
+    /// The schema of the member `model`: the names that the server offers.
+    var modelNames: [String: JSONValue] {
+        let names = services.pipeline.offeredModels + services.pipeline.modelAliases
+        return ["model": ["enum": .array(names.map(JSONValue.string))]]
     }
 }
 
-extension ChatCompletion.Usage {
-    fileprivate init(_ usage: TokenUsage) {
+extension ChatCompletion.Choice {
+    fileprivate init(_ answer: CollectedAnswer) {
+        let calls = answer.calls.map { ChatCompletion.ToolCall(id: $0.id, name: $0.name, arguments: $0.arguments) }
+        let hasText = !answer.text.isEmpty || (calls.isEmpty && answer.declination == nil)
+        let reason =
+            switch answer.ending {
+            case .finished(let reason): reason.rawValue
+            case .refused: "content_filter"
+            }
         self.init(
-            input: usage.input, output: usage.output, cachedInput: usage.cachedInput, reasoning: usage.reasoning)
+            message: ChatCompletion.Message(
+                content: hasText ? answer.text : nil, refusal: answer.declination,
+                toolCalls: calls.isEmpty ? nil : calls),
+            finishReason: reason)
     }
 }

@@ -139,7 +139,7 @@ extension HearthAPI.AssistEvent.Final {
         case .chat(let result):
             self = .chat(
                 ChatFinal(
-                    answer: result.answer,
+                    answer: result.answer, basis: result.basis.rawValue,
                     citations: result.citations.map { hit in
                         ChatFinal.Citation(
                             id: hit.document.id, title: hit.document.title, kind: hit.document.kind.rawValue,

@@ -1,39 +1,53 @@
 import Assist
-import HearthAPI
 
 /// A completion collected from its events, for clients that do not stream.
 struct CollectedAnswer {
-    private var text = ""
-    private var declination: String?
-    private var calls: [Int: ChatCompletion.ToolCall] = [:]
-    private var finishReason = FinishReason.stop.rawValue
+    /// How an answer ended.
+    enum Ending: Hashable {
+        case finished(FinishReason)
+        /// The policy refused the request or the rest of the answer. ``CollectedAnswer/text`` ends with its words.
+        case refused
+    }
+
+    /// The text; empty if there is none.
+    private(set) var text = ""
+    /// The model's refusal; nil if it answers.
+    private(set) var declination: String?
+    /// How the answer ended.
+    private(set) var ending = Ending.finished(.stop)
+    private var callsByIndex: [Int: FunctionCall] = [:]
+
+    /// The calls of tools, in their order.
+    var calls: [FunctionCall] { callsByIndex.sorted { $0.key < $1.key }.map(\.value) }
 
     mutating func add(_ event: CompletionEvent) {
         switch event {
         case .text(let piece): text += piece
         case .declined(let piece): declination = (declination ?? "") + piece
         case .toolCall(let index, let id, let name, let delta):
-            var call = calls[index] ?? ChatCompletion.ToolCall(id: "", name: "", arguments: "")
-            call.id = id ?? call.id
-            call.function.name = name ?? call.function.name
-            call.function.arguments += delta
-            calls[index] = call
+            callsByIndex[index, default: FunctionCall(id: "", name: "", arguments: "")].add(
+                id: id, name: name, argumentsDelta: delta)
         case .restart: self = CollectedAnswer()
         case .refusal(let refusal):
             // A tool call that policy stopped is incomplete, so it is not returned.
-            calls = [:]
+            callsByIndex = [:]
             text += (text.isEmpty ? "" : "\n\n") + refusal.text
-            finishReason = "content_filter"
-        case .finished(let reason): finishReason = reason.rawValue
+            ending = .refused
+        case .finished(let reason): ending = .finished(reason)
         }
     }
+}
 
-    var choice: ChatCompletion.Choice {
-        let calls = calls.sorted { $0.key < $1.key }.map(\.value)
-        return ChatCompletion.Choice(
-            message: ChatCompletion.Message(
-                content: text.isEmpty && (!calls.isEmpty || declination != nil) ? nil : text, refusal: declination,
-                toolCalls: calls.isEmpty ? nil : calls),
-            finishReason: finishReason)
+extension FunctionCall {
+    /// Adds the next piece of the call.
+    ///
+    /// - Parameters:
+    ///   - id: the id; nil after the first piece.
+    ///   - name: the name of the tool; nil after the first piece.
+    ///   - argumentsDelta: the next piece of the JSON text of the arguments.
+    mutating func add(id: String?, name: String?, argumentsDelta: String) {
+        self.id = id ?? self.id
+        self.name = name ?? self.name
+        arguments += argumentsDelta
     }
 }

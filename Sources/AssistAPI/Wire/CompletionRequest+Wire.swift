@@ -3,53 +3,129 @@ import HearthAPI
 import HearthCore
 import JSONText
 import NIOCore
-import ServerKit
 
 extension CompletionRequest {
     /// Creates the core's request from a validated wire request.
     ///
-    /// - Parameter body: the text that `wire` was decoded from. Schemas are copied from it, so that the order of their
-    ///   members is kept.
-    /// - Throws: ``HearthError`` `invalid_json`.
+    /// - Parameter body: the text that `wire` was decoded from. Schemas are copied from it (``OriginalBody``).
+    /// - Throws: ``HearthError`` `invalid_field`, which names the member, or `invalid_json`.
     init(_ wire: ChatCompletionRequest, from body: ByteBuffer, for principal: Principal) throws {
+        var original = OriginalBody(body)
         var system: [String] = []
         var messages: [ChatMessage] = []
-        for message in wire.messages {
-            let text =
-                switch message.content {
-                case .text(let content): content
-                case .unsupported, nil: message.refusal ?? ""
-                }
+        for (index, message) in wire.messages.enumerated() {
+            let text = message.text
             switch message.role {
             case .system, .developer: system.append(text)
-            case .user: messages.append(ChatMessage(.user, text))
+            case .user: messages.append(ChatMessage(.user, text, images: try message.images(at: index)))
             case .assistant:
-                messages.append(ChatMessage(.assistant, text, toolCalls: try message.toolCalls.map(Self.text)))
+                messages.append(
+                    ChatMessage(.assistant, text, toolCalls: try message.functionCalls(at: index, in: &original)))
             case .tool:
-                messages.append(ChatMessage(.tool, text, toolCallID: message.toolCallID))
+                messages.append(
+                    ChatMessage(.tool, text, toolCallID: message.toolCallID, images: try message.images(at: index)))
             }
         }
-        let hasTools = wire.tools != nil && wire.tools != .array([])
-        // The format `text` is the default, stated explicitly.
-        let hasFormat = wire.responseFormat != nil && wire.responseFormat != .object(["type": .string("text")])
-        let original = hasTools || hasFormat ? try Self.members(of: body) : nil
+        let tools = try wire.functionTools(in: &original)
+        // Without tools there is nothing to choose, whatever the client's library adds.
+        let choice = tools.isEmpty ? nil : wire.toolChoice.flatMap(ToolChoice.init)
+        try checkChoice(choice, among: tools, field: "/tool_choice/function/name")
         self.init(
             principal: principal, model: wire.model, system: system.joined(separator: "\n"), messages: messages,
             temperature: wire.temperature, topP: wire.topP, stop: (wire.stop?.texts ?? []).filter { !$0.isEmpty },
-            maxTokens: wire.maxCompletionTokens ?? wire.maxTokens, tools: hasTools ? original?["tools"]?.text : nil,
-            toolChoice: try wire.toolChoice.map(Self.text),
-            responseFormat: hasFormat ? original?["response_format"]?.text : nil)
+            maxTokens: wire.maxCompletionTokens ?? wire.maxTokens, tools: tools, toolChoice: choice,
+            allowsParallelCalls: tools.isEmpty ? nil : wire.parallelToolCalls,
+            format: try wire.answerFormat(in: &original))
+    }
+}
+
+extension ChatCompletionRequest {
+    fileprivate func functionTools(in original: inout OriginalBody) throws(HearthError) -> [FunctionTool] {
+        var functions: [FunctionTool] = []
+        for (index, tool) in (tools ?? []).enumerated() {
+            guard let function = tool.function else { continue }
+            let place = "/tools/\(index)/function/parameters"
+            let parameters = try function.parameters == nil ? nil : original.value(at: place)
+            functions.append(
+                FunctionTool(
+                    name: function.name, description: function.description, parameters: parameters,
+                    isStrict: function.strict))
+        }
+        try checkTools(functions) { "/tools/\($0)/function" }
+        return functions
     }
 
-    private static func members(of body: ByteBuffer) throws -> RawJSON {
-        do throws(JSONError) {
-            return try RawJSON(String(buffer: body))
-        } catch {
-            throw HearthError(error)
+    /// Returns the format of the answer; nil for `text`, which is the default, stated explicitly.
+    fileprivate func answerFormat(in original: inout OriginalBody) throws(HearthError) -> AnswerFormat? {
+        guard let responseFormat else { return nil }
+        switch responseFormat.type {
+        case "json_object": return .object
+        case "json_schema":
+            guard let format = responseFormat.jsonSchema else { return nil }
+            let place = "/response_format/json_schema"
+            try checkName(format.name, field: "\(place)/name")
+            return .schema(
+                AnswerSchema(
+                    name: format.name, description: format.description,
+                    schema: try original.value(at: "\(place)/schema") ?? [:], isStrict: format.strict))
+        default: return nil
+        }
+    }
+}
+
+extension ChatCompletionRequest.Message {
+    /// The concatenated texts of the parts, as the policy has to read them; the refusal of a turn without content.
+    fileprivate var text: String {
+        switch content {
+        case .text(let text): text
+        case .parts(let parts): parts.compactMap { $0.text ?? $0.refusal }.joined()
+        case nil: refusal ?? ""
         }
     }
 
-    private static func text(_ value: JSONValue) throws -> String {
-        String(decoding: try WireJSON.encode(value), as: UTF8.self)
+    fileprivate func images(at index: Int) throws(HearthError) -> [ImagePart] {
+        guard case .parts(let parts)? = content else { return [] }
+        var images: [ImagePart] = []
+        for (number, part) in parts.enumerated() {
+            guard let image = part.imageURL else { continue }
+            images.append(
+                try ImagePart(
+                    address: image.url, detail: image.detail,
+                    field: "/messages/\(index)/content/\(number)/image_url/url"))
+        }
+        return images
+    }
+
+    fileprivate func functionCalls(
+        at index: Int, in original: inout OriginalBody
+    ) throws(HearthError) -> [FunctionCall] {
+        var calls: [FunctionCall] = []
+        for (number, call) in (toolCalls ?? []).enumerated() {
+            guard let function = call.function else { continue }
+            let arguments: String
+            switch function.arguments {
+            case .text(let text): arguments = text
+            case .value:
+                let place = "/messages/\(index)/tool_calls/\(number)/function/arguments"
+                arguments = try original.value(at: place)?.text ?? ""
+            case nil: arguments = ""
+            }
+            calls.append(
+                FunctionCall(id: call.id, name: function.name, arguments: arguments.isEmpty ? "{}" : arguments))
+        }
+        return calls
+    }
+}
+
+extension ToolChoice {
+    /// Creates a choice; nil for one that breaks the rules.
+    fileprivate init?(_ wire: ChatCompletionRequest.ToolChoice) {
+        switch wire {
+        case .mode("auto"): self = .auto
+        case .mode("none"): self = .none
+        case .mode("required"): self = .required
+        case .tool(_, let name?): self = .function(name)
+        case .mode, .tool: return nil
+        }
     }
 }

@@ -29,7 +29,7 @@ extension FinalResult {
             case .meals(_, let text, _, _, let plan, _): Self.list(plan.map(\.recipe.title)) ?? text
             case .chores(let text, let occurrences, _, _): Self.list(occurrences.map(\.name)) ?? text
             case .routines(let text, let steps, _): Self.list(steps.map(\.text)) ?? text
-            case .chat(let chat): chat.citations.first?.document.title ?? chat.answer
+            case .chat(let chat): chat.citations.first?.document.title ?? ChatPhrases.withoutNotice(chat.answer)
             }
         return line.split(whereSeparator: { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } })
             .joined(separator: " ")

@@ -130,6 +130,9 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         public var costMicrousd: Int64
         /// True if the provider reported no usage and the tokens are an upper estimate.
         public var isEstimate: Bool
+        /// `reported`: the provider states the tokens; `derived`: its counts contradict each other or name a sum only, and
+        /// these are the largest consistent reading; `estimated`: an upper estimate from what was sent and received.
+        public var usageBasis: String
         /// Duration in milliseconds; absent if it was not recorded.
         public var durationMs: Int64?
         /// Failure of the call; absent if its answer was used.
@@ -140,8 +143,8 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         /// Creates a call.
         package init(
             model: String, phase: String, inputTokens: Int, outputTokens: Int, cachedInputTokens: Int,
-            reasoningTokens: Int, costMicrousd: Int64, isEstimate: Bool, durationMs: Int64?, failure: String? = nil,
-            usageCapped: Bool = false
+            reasoningTokens: Int, costMicrousd: Int64, isEstimate: Bool, usageBasis: String,
+            durationMs: Int64?, failure: String? = nil, usageCapped: Bool = false
         ) {
             self.model = model
             self.phase = phase
@@ -151,6 +154,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
             self.reasoningTokens = reasoningTokens
             self.costMicrousd = costMicrousd
             self.isEstimate = isEstimate
+            self.usageBasis = usageBasis
             self.durationMs = durationMs
             self.failure = failure
             self.usageCapped = usageCapped
@@ -165,6 +169,7 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
             case reasoningTokens = "reasoning_tokens"
             case costMicrousd = "cost_microusd"
             case isEstimate = "is_estimate"
+            case usageBasis = "usage_basis"
             case durationMs = "duration_ms"
         }
     }

@@ -4,6 +4,9 @@ public struct ChatFinal: Hashable, Sendable {
     public var answer: String
     /// Cards that support the answer, best first.
     public var citations: [Citation]
+    /// What the answer is based on: `cards`, `policy` (the safety policy's own answer, with or without cards), `model` (a
+    /// model's general knowledge, without any card), or `none` (Hearth does not know, or was asked nothing).
+    public var basis: String
     /// False if no card answers the question; the answer then says so.
     public var known: Bool
     /// The cards that come closest to a question that no card answers.
@@ -13,9 +16,11 @@ public struct ChatFinal: Hashable, Sendable {
 
     /// Creates a result.
     package init(
-        answer: String, citations: [Citation], known: Bool = true, nearest: [Card] = [], references: [Reference] = []
+        answer: String, basis: String = "cards", citations: [Citation], known: Bool = true, nearest: [Card] = [],
+        references: [Reference] = []
     ) {
         self.answer = answer
+        self.basis = basis
         self.citations = citations
         self.known = known
         self.nearest = nearest
@@ -81,14 +86,16 @@ public struct ChatFinal: Hashable, Sendable {
 }
 
 extension ChatFinal: Codable {
-    private enum CodingKeys: String, CodingKey { case answer, citations, known, nearest, references }
+    private enum CodingKeys: String, CodingKey { case answer, basis, citations, known, nearest, references }
 
     /// Decodes present members; older servers send only the answer and its citations.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         answer = try container.decode(String.self, forKey: .answer)
         citations = try container.decode([Citation].self, forKey: .citations)
-        known = try container.decodeIfPresent(Bool.self, forKey: .known) ?? true
+        let known = try container.decodeIfPresent(Bool.self, forKey: .known) ?? true
+        self.known = known
+        basis = try container.decodeIfPresent(String.self, forKey: .basis) ?? (known ? "cards" : "none")
         nearest = try container.decodeIfPresent([Card].self, forKey: .nearest) ?? []
         references = try container.decodeIfPresent([Reference].self, forKey: .references) ?? []
     }
@@ -97,6 +104,7 @@ extension ChatFinal: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(answer, forKey: .answer)
+        try container.encode(basis, forKey: .basis)
         try container.encode(citations, forKey: .citations)
         try container.encode(known, forKey: .known)
         if !nearest.isEmpty { try container.encode(nearest, forKey: .nearest) }

@@ -202,7 +202,8 @@ struct ServeCommand: AsyncParsableCommand {
             accounts: try environment.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
             appleApps: settings.list("APPLE_APP_IDS"), publicOrigin: environment.publicOrigin,
             pipeline: pipeline, users: storage.users,
-            households: storage.households, memories: storage.memories, results: storage.results, sync: sync,
+            households: storage.households, memories: storage.memories, results: storage.results,
+            responses: storage.responses, embedder: try environment.embeddingService(transport), sync: sync,
             shelves: shelves,
             feedback: storage.feedback, usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(

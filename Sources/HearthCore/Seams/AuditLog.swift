@@ -29,6 +29,7 @@ package struct AuditEntry: Hashable, Sendable {
         case memoryChanged = "memory_changed"
         case memoryDeleted = "memory_deleted"
         case feedbackGiven = "feedback_given"
+        case responseDeleted = "response_deleted"
         /// Records were changed. The subject is a JSON object with the changes by zone.
         case recordsChanged = "records_changed"
         /// An import of a log has begun. The subject is the id of its job.

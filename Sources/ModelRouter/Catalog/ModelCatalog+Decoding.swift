@@ -83,6 +83,8 @@ extension ModelSettings: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case price = "usd_per_million_tokens"
         case contextWindow = "context_window"
+        case maxOutputTokens = "max_output_tokens"
+        case traits
     }
 
     /// Decodes and validates a model's settings.
@@ -99,6 +101,12 @@ extension ModelSettings: Decodable {
             throw DecodingError.dataCorruptedError(
                 forKey: .contextWindow, in: fields, debugDescription: "context_window must be at least 1")
         }
+        maxOutputTokens = try fields.decodeIfPresent(Int.self, forKey: .maxOutputTokens)
+        guard maxOutputTokens.map({ $0 > 0 }) ?? true else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .maxOutputTokens, in: fields, debugDescription: "max_output_tokens must be at least 1")
+        }
+        traits = try ProviderTrait.list(in: fields, at: .traits)
     }
 }
 
@@ -141,7 +149,7 @@ extension Price: Decodable {
 
 extension ProviderSettings: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
-        case style, quirks, timeouts
+        case style, traits, timeouts
         case pinnedKeys = "pinned_keys"
         case baseURL = "base_url"
         case baseURLSetting = "base_url_setting"
@@ -166,7 +174,7 @@ extension ProviderSettings: Decodable {
         baseURLSetting = try fields.decode(String.self, forKey: .baseURLSetting)
         credentialSetting = try fields.decode(String.self, forKey: .credentialSetting)
         timeouts = try fields.decodeIfPresent(ProviderTimeouts.self, forKey: .timeouts) ?? ProviderTimeouts()
-        quirks = try fields.decodeIfPresent(ProviderQuirks.self, forKey: .quirks) ?? ProviderQuirks()
+        traits = try ProviderTrait.list(in: fields, at: .traits)
         pinnedKeys = try fields.decodeIfPresent([String].self, forKey: .pinnedKeys) ?? []
         for key in pinnedKeys where !Self.isPinnedKey(key) {
             throw DecodingError.dataCorruptedError(
@@ -180,16 +188,17 @@ extension ProviderSettings: Decodable {
     }
 }
 
-extension ProviderQuirks: Decodable {
-    private enum Key: String, CodingKey, CaseIterable {
-        case maxTokensField = "max_tokens_field"
-        case streamOptions = "stream_options"
-    }
-
-    /// Decodes deviations; missing ones keep their defaults.
-    package init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(knowing: Key.self)
-        if let field = try fields.decodeIfPresent(String.self, forKey: .maxTokensField) { maxTokensField = field }
-        if let known = try fields.decodeIfPresent(Bool.self, forKey: .streamOptions) { streamOptions = known }
+extension ProviderTrait {
+    /// Decodes the list of traits of a provider or a model.
+    fileprivate static func list<Key>(in fields: KeyedDecodingContainer<Key>, at key: Key) throws -> Set<ProviderTrait>
+    {
+        let names = try fields.decodeIfPresent([String].self, forKey: key) ?? []
+        return Set(
+            try names.map { name in
+                if let trait = ProviderTrait(rawValue: name) { return trait }
+                let known = allCases.map(\.rawValue).joined(separator: ", ")
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: fields, debugDescription: "unknown trait '\(name)'; known are \(known)")
+            })
     }
 }

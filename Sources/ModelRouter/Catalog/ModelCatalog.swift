@@ -59,6 +59,10 @@ package struct ModelSettings: Hashable, Sendable {
     package let price: Price
     /// Maximum number of input and output tokens of one call.
     package let contextWindow: Int
+    /// Maximum number of output tokens of one call; nil if unknown.
+    package let maxOutputTokens: Int?
+    /// Differences of the model from its provider's format.
+    package let traits: Set<ProviderTrait>
 }
 
 /// Price of an embedding model.
@@ -80,24 +84,12 @@ package struct ProviderSettings: Hashable, Sendable {
     package let credentialSetting: String
     /// Name of the setting that replaces the URL.
     package let baseURLSetting: String
-    /// Deviations from the wire format.
-    package let quirks: ProviderQuirks
+    /// Differences of the provider from the wire format.
+    package let traits: Set<ProviderTrait>
     /// Time limits of its calls.
     package let timeouts: ProviderTimeouts
     /// Pinned keys, as in ``OutboundRequest/pinnedKeys``.
     package let pinnedKeys: [String]
-}
-
-/// Deviations of a server from its wire format.
-package struct ProviderQuirks: Hashable, Sendable {
-    /// Name of the request field for the maximum length of an answer: newer OpenAI models require
-    /// `max_completion_tokens`.
-    package var maxTokensField = "max_tokens"
-    /// True if the server accepts `stream_options`; some reject a request that has it.
-    package var streamOptions = true
-
-    /// Creates the defaults.
-    package init() {}
 }
 
 /// The two parts of a model's id: `openrouter/meta/llama` is `meta/llama` at `openrouter`.

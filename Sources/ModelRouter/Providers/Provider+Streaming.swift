@@ -25,10 +25,10 @@ extension Provider {
         try await transport.withResponse(to: outbound) { response in
             try watch.wait(for: .firstToken)
             guard (200..<300).contains(response.status) else { throw await refusal(of: response, now: clock.now) }
-            try await checkContentType(of: response)
             var parser = ServerSentEventParser()
             var decoder = makeDecoder()
             var events: [ProviderEvent] = []
+            var form = BodyForm()
             // Only the first frame is inspected, and only if the trace is sampled.
             var namedIn = TraceSpan.current?.context.isSampled == true ? TraceSpan.current : nil
             while let bytes = try await response.next() {
@@ -36,12 +36,15 @@ extension Provider {
                 events.removeAll(keepingCapacity: true)
                 var fault: (any Error)?
                 do {
-                    try parser.feed(bytes) { event in
-                        if decoder.isComplete || event.data.isEmpty { return }
-                        if let span = namedIn.take() {
-                            span.set("gen_ai.response.model", AnsweringModel.name(in: event.data))
+                    try form.stream(bytes) { bytes in
+                        try parser.feed(bytes) { event in
+                            if decoder.isComplete || event.data.isEmpty { return }
+                            if let span = namedIn.take() {
+                                span.set("gen_ai.response.model", AnsweringModel.name(in: event.data))
+                            }
+                            if event.name == "error" { throw ProviderError.event(event.data) }
+                            try decoder.decode(event.data, into: &events)
                         }
-                        try decoder.decode(event.data, into: &events)
                     }
                 } catch {
                     fault = error
@@ -54,7 +57,14 @@ extension Provider {
                 if let fault { throw fault }
                 if decoder.isComplete { return response.discardRest() }
             }
-            try decoder.finish()
+            if let document = form.document {
+                // Some servers ignore that a stream is requested.
+                let fault = decoder.decode(document: document, into: &events)
+                try watch.emit()
+                for event in events { try await emit(event) }
+                if let fault { throw fault }
+            }
+            if !decoder.isComplete { try decoder.finish() }
         }
     }
 
@@ -64,22 +74,59 @@ extension Provider {
             retryAfter: RetryAfter.head(response.header, now: now))
     }
 
-    /// Rejects a JSON response to a streaming request, which is mostly an error. A response without a content type is
-    /// accepted.
-    private func checkContentType(of response: any InboundResponse) async throws {
-        guard let type = response.header("content-type")?.lowercased(), !type.hasPrefix("text/event-stream") else {
-            return
-        }
-        if type.hasPrefix("application/json"), let error = ErrorFrame(body: await start(of: response)) {
-            throw ProviderError.frame(error)
-        }
-        throw ProviderError(.malformed, "the response is not an event stream")
-    }
-
     /// Returns as much of the body as an error needs. A transfer that fails here has failed already.
     private func start(of response: any InboundResponse) async -> [UInt8] {
         var body: [UInt8] = []
         while body.count < 65_536, let bytes = try? await response.next() { body += bytes }
         return body
     }
+}
+
+extension FrameDecoder {
+    /// Decodes a whole answer. Returns the fault after which nothing follows, as of an error in the place of an answer.
+    fileprivate mutating func decode(document: [UInt8], into events: inout [ProviderEvent]) -> ProviderError? {
+        events = []
+        do {
+            try decode(document, into: &events)
+        } catch {
+            var error = ProviderError(error)
+            if error.code != .malformed { error.refusedWith = 200 }
+            return error
+        }
+        return events.isEmpty
+            ? ProviderError(.malformed, "the response is neither an event stream nor an answer") : nil
+    }
+}
+
+/// The form of a response's body by its first character, because servers label streams as text and errors as streams: a
+/// stream of events, or one JSON document.
+private struct BodyForm {
+    /// The document so far; nil for a stream.
+    private(set) var document: [UInt8]?
+    private var isStream = false
+
+    /// Passes the bytes of a stream to `feed`, and collects those of a document.
+    ///
+    /// - Throws: ``ProviderError`` for a document of another kind, or one that is too long; errors of `feed`.
+    mutating func stream(_ bytes: [UInt8], _ feed: ([UInt8]) throws -> Void) throws {
+        if isStream { return try feed(bytes) }
+        var bytes = bytes
+        if document == nil {
+            // A byte order mark may stand before either.
+            let start = bytes.firstIndex { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+            guard let start else { return }
+            bytes.removeFirst(start)
+            switch bytes[0] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): document = []
+            case UInt8(ascii: "<"): throw ProviderError(.malformed, "the response is a page")
+            default:
+                isStream = true
+                return try feed(bytes)
+            }
+        }
+        document?.append(contentsOf: bytes)
+        guard document?.count ?? 0 <= Self.longest else { throw ProviderError(.malformed, "the response is too long") }
+    }
+
+    private static let longest = 4_194_304
 }

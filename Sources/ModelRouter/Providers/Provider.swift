@@ -13,7 +13,7 @@ package protocol Provider: Sendable {
     func makeDecoder() -> Decoder
 }
 
-/// A frame decoder reads the data of a stream's events in order.
+/// A frame decoder reads the data of a stream's events in order, or a whole answer as one frame.
 package protocol FrameDecoder {
     /// True after the end marker. Data after it is ignored.
     var isComplete: Bool { get }
@@ -35,7 +35,7 @@ package enum ProviderEvent: Hashable, Sendable {
     /// A refusal, as ``ModelEvent/declined(_:)``.
     case declined(String)
     /// All token counts that the provider has reported so far; replaces any earlier one.
-    case usage(TokenUsage)
+    case usage(TokenUsage, UsageBasis = .reported)
     /// A part of a tool call, as ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``.
     case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
     /// Reasoning, which is billed but not passed on; number of bytes.

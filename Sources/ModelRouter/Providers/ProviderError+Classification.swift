@@ -9,15 +9,20 @@ extension ProviderError {
             retryAfter: retryAfter ?? frame?.retryAfter)
     }
 
+    /// Returns the error for the data of an event that is named as one, in any form.
+    static func event(_ data: [UInt8]) -> ProviderError {
+        ErrorFrame(body: data).map(frame) ?? ProviderError(.overloaded, "error event in the stream")
+    }
+
     /// Returns the error for an error frame in the middle of a stream.
     static func frame(_ frame: ErrorFrame) -> ProviderError {
         ProviderError(
             code(status: frame.status, frame: frame), "error frame in the stream", retryAfter: frame.retryAfter)
     }
 
-    /// Returns the code. The provider's name of the error says more than the status. The message is read for two
-    /// cases only:
-    /// only OpenAI has a code for a prompt that is too long, and not every provider has one for an unknown model.
+    /// Returns the code. The provider's name of the error says more than the status. The message is read for three
+    /// cases only: not every provider has a code for a prompt that is too long, for an unknown model, or for an account
+    /// without credit.
     private static func code(status: Int?, frame: ErrorFrame?) -> Code {
         // Some servers only use a generic name ("api_error").
         if status == 404, let message = frame?.message?.lowercased(), message.contains("model") {
@@ -26,10 +31,13 @@ extension ProviderError {
         for name in [frame?.code, frame?.type, frame?.statusName].compactMap({ $0?.lowercased() }) {
             if let code = names[name] { return code }
         }
-        if status.map([400, 413, 422].contains) ?? true, let message = frame?.message?.lowercased(),
-            tooLong.contains(where: { message.contains($0) })
-        {
-            return .contextTooLong
+        if let message = frame?.message.map(plain) {
+            if status.map({ (400..<500).contains($0) }) ?? true, ofTheAccount.contains(where: message.contains) {
+                return .authentication
+            }
+            if status.map([400, 413, 422].contains) ?? true, tooLong.contains(where: message.contains) {
+                return .contextTooLong
+            }
         }
         return switch status {
         case 401, 402, 403: .authentication
@@ -62,10 +70,31 @@ extension ProviderError {
         "invalid_api_key": .authentication,
         "permission_error": .authentication,
         "billing_error": .authentication,
+        "billing_hard_limit_reached": .authentication,
+        "billing_not_active": .authentication,
+        "account_deactivated": .authentication,
+        "insufficient_balance": .authentication,
+        "insufficient_credits": .authentication,
+        "payment_required": .authentication,
+        "arrearage": .authentication,
+        "overdue-payment": .authentication,
         "timeout_error": .timeout,
         "not_found_error": .modelNotFound,
         "model_not_found": .modelNotFound,
     ]
+
+    /// Some providers report an account that cannot pay as a bad request; it is not the request's fault.
+    private static let ofTheAccount = [
+        "credit balance", "insufficient credit", "insufficient balance", "insufficient fund", "insufficient quota",
+        "exceeded your current quota", "out of credits", "billing hard limit", "billing details", "payment required",
+        "overdue payment", "in arrears", "in good standing", "account is not active", "account is deactivated",
+        "account has been", "incorrect api key", "invalid api key",
+    ]
+
+    /// Returns a message in lower case without what it quotes: words of a request must not decide about a provider.
+    private static func plain(_ message: String) -> String {
+        message.lowercased().replacing(/'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/, with: "")
+    }
 
     private static let tooLong = ["prompt is too long", "context length", "context window", "context size"]
 }

@@ -1,5 +1,6 @@
 package import Assist
 import HearthCore
+import JSONText
 
 /// The server's ``PolicyGate``. Its policy can be replaced at runtime; a text in progress keeps the policy that it
 /// started with.
@@ -90,7 +91,14 @@ extension PolicySet {
         let assessment = assess(
             subject, goal: goal, turn: { turns[$0] }, in: exchanges, redactions: redactions, everyMention: false)
         var messages = subject.messages
-        for index in messages.indices { messages[index].text = turns[index].redaction.text }
+        for index in messages.indices {
+            let turn = messages[index]
+            messages[index].text =
+                turn.role == .tool
+                ? redactedResult(turn.text, keeping: kept) ?? turns[index].redaction.text
+                : turns[index].redaction.text
+        }
+        let resultOfGoal = subject.goalRole == .tool ? redactedResult(subject.goal, keeping: kept) : nil
         var findings = assessment.findings
         var omitted = 0
         if !exchanges.earlier.isEmpty {
@@ -109,12 +117,22 @@ extension PolicySet {
             }
         }
         var decision = PolicyDecision(
-            refusal: assessment.refusal, alert: assessment.alert, goal: goal.redaction.text, messages: messages,
+            refusal: assessment.refusal, alert: assessment.alert, goal: resultOfGoal ?? goal.redaction.text,
+            messages: messages,
             omittedTurns: omitted,
             redactions: redactions, notes: assessment.notes, constraints: assessment.constraints,
             instructions: assessment.instructions, answers: assessment.answers, findings: findings, policy: fingerprint)
         decision.found = assessment.found
         return decision
+    }
+
+    /// Returns the result of a tool without personal data, still JSON; nil if it is not JSON.
+    private func redactedResult(_ text: String, keeping kept: AllowList) -> String? {
+        guard let first = text.first(where: { !$0.isWhitespace }), "{[\"".contains(first),
+            let value = try? RawJSON(text)
+        else { return nil }
+        let redacted = value.redacted { redactor.redact($0, keeping: kept).text }
+        return redacted == value ? text : redacted.text
     }
 
     /// Returns the ids of the rules that forbid sending an earlier exchange.

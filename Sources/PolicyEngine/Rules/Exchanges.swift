@@ -12,7 +12,7 @@ struct Exchanges {
     init(of subject: PolicySubject) {
         let messages = subject.messages
         instructions = 0..<(subject.hasInstructions && !messages.isEmpty ? 1 : 0)
-        let answer = messages.lastIndex { $0.role == .assistant && $0.toolCalls == nil }
+        let answer = messages.lastIndex { $0.role == .assistant && $0.toolCalls.isEmpty }
         let opening = max(instructions.upperBound, answer.map { $0 + 1 } ?? 0)
         open = opening..<messages.count
         var earlier: [Range<Int>] = []

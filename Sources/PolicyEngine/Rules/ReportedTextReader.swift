@@ -47,8 +47,9 @@ struct ReportedTextReader {
         } else {
             read(passage, questions: !isAnswer, into: &assessment)
         }
-        if let calls = message.toolCalls {
-            read(Self.words(inJSON: calls) ?? calls, questions: true, into: &assessment)
+        for call in message.toolCalls {
+            let words = Self.words(inJSON: call.arguments) ?? call.arguments
+            read("\(call.name)\n\(words)", questions: true, into: &assessment)
         }
     }
 

@@ -13,6 +13,16 @@ package protocol Embedder: Sendable {
     /// - Parameter meter: records the cost of the vectors if a provider charges for them.
     /// - Throws: ``EmbedderError``, or `CancellationError`.
     func embed(_ texts: [EmbedderText], meter: RunMeter) async throws -> [[Float]]
+
+    /// Returns the number of tokens that the embedder reads of a text.
+    func tokenCount(of text: EmbedderText) -> Int
+}
+
+extension Embedder {
+    /// Returns an estimate: four bytes for each token.
+    package func tokenCount(of text: EmbedderText) -> Int {
+        min((text.text.utf8.count + 3) / 4, text.maximumTokens)
+    }
 }
 
 /// A text and its maximum length.

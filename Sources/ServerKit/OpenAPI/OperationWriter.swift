@@ -150,17 +150,34 @@ struct OperationWriter {
         toErrors codes: [HearthError.Code], _ status: HTTPResponse.Status, _ form: Problem.Form, isPage: Bool
     ) -> JSONValue {
         let texts = codes.map { form == .openAI ? OpenAIError.code(of: $0) : $0.rawValue }
-        let name = texts.joined(separator: ".") + (form == .openAI ? "-openai" : isPage ? "-page" : "")
+        let suffix =
+            switch form {
+            case .openAI: "-openai"
+            case .anthropic: "-anthropic"
+            case .problemDocument: isPage ? "-page" : ""
+            }
+        let name = texts.joined(separator: ".") + suffix
         if errors[name] == nil {
             let code: JSONValue = ["properties": ["code": ["enum": .array(texts.map(JSONValue.string))]]]
+            let types = Set(codes.map(AnthropicError.type(of:))).sorted().map(JSONValue.string)
             let (mediaType, schema): (String, JSONValue) =
                 switch form {
                 case .problemDocument:
                     ("application/problem+json", ["allOf": [book.schema(of: ProblemDetails.self).json, code]])
-                case .openAI, .anthropic:
+                case .openAI:
                     (
                         "application/json",
                         ["allOf": [book.schema(of: OpenAIError.self).json, ["properties": ["error": code]]]]
+                    )
+                case .anthropic:
+                    (
+                        "application/json",
+                        [
+                            "allOf": [
+                                book.schema(of: AnthropicError.self).json,
+                                ["properties": ["error": ["properties": ["type": ["enum": .array(types)]]]]],
+                            ]
+                        ]
                     )
                 }
             var content: Schema = [mediaType: ["schema": schema]]

@@ -13,7 +13,7 @@ package struct RouteDescription: Sendable {
         var meaning: String {
             switch self {
             case .assist: "Stream plans, schedules, routines and advice."
-            case .chat: "Chat with clients of OpenAI's API."
+            case .chat: "Chat with clients of OpenAI's and Anthropic's APIs."
             case .plans: "Keep plans, lists, chores and routines as records of the household."
             case .household: "Manage a household, its members and preferences."
             case .kitchen: "Manage the household's recipes, the week's plan, shopping lists and the pantry."

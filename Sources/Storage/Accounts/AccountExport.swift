@@ -117,10 +117,13 @@ struct AccountExport {
         let own = rows.filter { $0.household == user.householdID }.map(\.number)
         let foreign = rows.filter { $0.household != user.householdID }.map(\.number)
         let results = RunResultsRepository(engine: engine)
-        let namesNobodyHidden = try await atSeam { () throws(StorageError) in
-            try await results.namesNobodyHidden(from: user)
+        let responses = ResponseRepository(engine: engine)
+        let (namesNobodyHidden, withheld) = try await atSeam { () throws(StorageError) in
+            (try await results.namesNobodyHidden(from: user), try await responses.namingHidden(from: user))
         }
-        return (tables(namesNobodyHidden: namesNobodyHidden) + own.flatMap(ofZone) + foreign.map(ofForeignZone))
+        return
+            (tables(namesNobodyHidden: namesNobodyHidden) + [self.responses(without: withheld)]
+            + own.flatMap(ofZone) + foreign.map(ofForeignZone))
             .enumerated()
             .sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
     }
@@ -165,6 +168,14 @@ struct AccountExport {
         zones.id AS zone, records.type AS record_type, records.data AS record_data, records.created_at,
         records.updated_at
         """
+
+    /// The stored responses of the user, as far as they name no child whom the user may not see.
+    private func responses(without withheld: [UUID]) -> Part {
+        let mine: SQL = "FROM responses WHERE household_id = \(user.householdID) AND user_id = \(user.id)"
+        // No row equals a list of nothing, nor differs from it.
+        let shown: SQL = withheld.isEmpty ? mine : "\(mine) AND id NOT IN \(SQL(list: withheld.map(\.sqlValue)))"
+        return part("responses", "id, instructions, conversation, response, created_at, expires_at", shown, by: "id")
+    }
 
     private func part(
         _ name: String, _ columns: SQL, _ source: SQL, by key: SQL..., of tenant: Tenant? = nil

@@ -28,7 +28,7 @@ package struct Migration: Sendable {
         .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts, .auditChain, .idempotency, .rateLimits,
         .runPages, .invitations, .answeredBy, .stopsAndLimits, .questions, .runResults, .records,
         .sharedKeys, .sharing, .recordLimits, .jobs, .recordExpiry, .images, .imports, .growth, .signUps,
-        .resultChildren,
+        .resultChildren, .responses,
     ]
 
     /// Returns the statements for an engine.

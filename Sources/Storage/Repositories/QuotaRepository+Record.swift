@@ -75,12 +75,14 @@ private struct StoredCall: Decodable {
     var reasoning: Int
     var cost: Int64
     var isEstimate: Bool
+    /// Missing unless it is `derived`: the other two follow from `isEstimate`, which earlier versions read.
+    var basis: String?
     var duration: Int64?
     var failure: String?
     var isCapped: Bool?
 
     enum CodingKeys: String, CodingKey {
-        case model, phase, input, output, reasoning, failure
+        case model, phase, input, output, reasoning, failure, basis
         case isCapped = "is_capped"
         case cachedInput = "cached_input"
         case cacheWrite = "cache_write"
@@ -96,9 +98,10 @@ private struct StoredCall: Decodable {
             if json.utf8.count > 1 { json += "," }
             let duration = call.duration.map { "\"duration_ms\":\($0.milliseconds)," } ?? ""
             let failure = call.failure.map { "\"failure\":\(JSONString.quoted($0))," } ?? ""
+            let basis = call.basis == .derived ? "\"basis\":\"\(call.basis.rawValue)\"," : ""
             let capped = call.isCapped ? "\"is_capped\":true," : ""
             json += """
-                {"cache_write":\(call.usage.cacheWrite),"cached_input":\(call.usage.cachedInput),\
+                {\(basis)"cache_write":\(call.usage.cacheWrite),"cached_input":\(call.usage.cachedInput),\
                 "cost_microusd":\(call.cost.microdollars),\(duration)\(failure)"input":\(call.usage.input),\
                 \(capped)"is_estimate":\(call.isEstimate),"model":\(JSONString.quoted(call.model)),\
                 "output":\(call.usage.output),"phase":"\(call.phase.rawValue)","reasoning":\(call.usage.reasoning)}
@@ -117,7 +120,9 @@ private struct StoredCall: Decodable {
                 usage: TokenUsage(
                     input: input, output: output, cachedInput: cachedInput, cacheWrite: cacheWrite,
                     reasoning: reasoning),
-                cost: Money(microdollars: cost), isEstimate: isEstimate, duration: duration.map(Duration.milliseconds),
+                cost: Money(microdollars: cost),
+                basis: isEstimate ? .estimated : basis.flatMap(UsageBasis.init) ?? .reported,
+                duration: duration.map(Duration.milliseconds),
                 failure: failure, isCapped: isCapped ?? false)
         }
     }

@@ -44,7 +44,7 @@ struct RunResultsRepository: RunResults {
     ///
     /// A child may have moved to another household, so that the statement reads all of them. It returns ids that the caller
     /// has already.
-    private func hidden(from user: User, in children: Set<UUID>) async throws(StorageError) -> Set<UUID> {
+    func hidden(from user: User, in children: Set<UUID>) async throws(StorageError) -> Set<UUID> {
         guard !children.isEmpty else { return [] }
         let zones = children.map { ZoneID(.child, $0) }.sorted()
         let rows = try await engine.rows(
@@ -250,7 +250,7 @@ enum ResultStatements {
     }
 
     /// Returns the ids of children in the form of column `children`.
-    private static func text(of children: Set<UUID>) -> String { children.map(\.text).sorted().joined(separator: " ") }
+    static func text(of children: Set<UUID>) -> String { children.map(\.text).sorted().joined(separator: " ") }
 
     /// Reads the column `children`.
     static func children(in column: String) -> Set<UUID> {

@@ -56,6 +56,16 @@ import Testing
             "/v1/assist/stream/01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404, foreign: 404),
         "POST /v1/chat/completions": row(
             "/v1/chat/completions", #"{"model":"synthesis","messages":[{"role":"user","content":"Hello"}]}"#),
+        "POST /v1/messages": row(
+            "/v1/messages", #"{"model":"synthesis","max_tokens":50,"messages":[{"role":"user","content":"Hello"}]}"#),
+        "POST /v1/messages/count_tokens": row(
+            "/v1/messages/count_tokens", #"{"model":"synthesis","messages":[{"role":"user","content":"Hello"}]}"#),
+        "POST /v1/responses": row("/v1/responses", #"{"model":"synthesis","input":"Hello"}"#),
+        "GET /v1/responses/{id}": row(
+            "/v1/responses/resp_01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404, foreign: 404),
+        "DELETE /v1/responses/{id}": row(
+            "/v1/responses/resp_01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404, foreign: 404),
+        "POST /v1/embeddings": row("/v1/embeddings", #"{"model":"embedder","input":"soup"}"#),
         "POST /v1/users/upsert": Row(
             path: { _ in "/v1/users/upsert" }, body: { #"{"user_id":\#($0.owner.number),"locale":"de"}"# },
             foreign: 403, successOf: [.caregiver: 403, .viewer: 403]),
@@ -360,6 +370,8 @@ import Testing
             "GET /v1/rag/search/recipes",
             "GET /v1/runs",
             "GET /v1/runs/{id}",
+            "GET /v1/responses/{id}",
+            "POST /v1/embeddings",
             "GET /v1/export",
             "GET /v1/jobs/{id}",
             "GET /v1/account/entitlements",
@@ -375,6 +387,10 @@ import Testing
         .assist: [
             "POST /v1/assist/stream",
             "POST /v1/chat/completions",
+            "POST /v1/messages",
+            "POST /v1/messages/count_tokens",
+            "POST /v1/responses",
+            "DELETE /v1/responses/{id}",
         ],
         .write: [
             "DELETE /v1/memory/{id}",

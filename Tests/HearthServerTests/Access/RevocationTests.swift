@@ -17,10 +17,18 @@ import Testing
         "/v1/assist/stream": #"{"goal":"How do we read more?","mode":"chat"}"#,
         "/v1/chat/completions":
             #"{"model":"test/model","stream":true,"messages":[{"role":"user","content":"Hi"}]}"#,
+        "/v1/messages":
+            #"{"model":"test/model","max_tokens":50,"stream":true,"messages":[{"role":"user","content":"Hi"}]}"#,
+        "/v1/responses": #"{"model":"test/model","stream":true,"input":"Hi"}"#,
     ]
 
+    /// Returns the word for credentials that have ended, in the errors of a path.
+    private static func unauthorized(_ path: String) -> String {
+        path == "/v1/messages" ? "authentication_error" : "unauthorized"
+    }
+
     @Test(
-        arguments: ["/v1/assist/stream", "/v1/chat/completions"],
+        arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/messages", "/v1/responses"],
         CareServer.Engine.allCases.flatMap { [($0, true), ($0, false)] })
     func `a run in progress ends when its credential has ended`(
         path: String, way: (engine: CareServer.Engine, isRevoked: Bool)
@@ -46,14 +54,16 @@ import Testing
             server.clock.advance(by: CredentialWatch.interval)
             let rest = try await connection.read(through: "\r\n0\r\n\r\n")
             #expect(rest.contains("together") == !isRevoked, "\(rest)")
-            #expect(rest.contains("unauthorized") == isRevoked, "\(rest)")
+            #expect(rest.contains(Self.unauthorized(path)) == isRevoked, "\(rest)")
             #expect(await server.accounting.nextRecord()?.outcome == (isRevoked ? .clientGone : .done))
             await connection.close()
         }
         await access.storage.close()
     }
 
-    @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"], CareServer.Engine.allCases)
+    @Test(
+        arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/messages", "/v1/responses"],
+        CareServer.Engine.allCases)
     func `a run in progress ends when its user is removed from the household, and is not sent again`(
         path: String, engine: CareServer.Engine
     ) async throws {
@@ -78,7 +88,7 @@ import Testing
             server.clock.advance(by: CredentialWatch.interval)
             let rest = try await connection.read(through: "\r\n0\r\n\r\n")
             #expect(!rest.contains("together"), "\(rest)")
-            #expect(rest.contains("unauthorized"), "\(rest)")
+            #expect(rest.contains(Self.unauthorized(path)), "\(rest)")
             #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
             await connection.close()
             guard path == "/v1/assist/stream" else { return }

@@ -46,6 +46,7 @@ import Testing
         "records": "SELECT * FROM records",
         "refresh_tokens": "SELECT * FROM refresh_tokens",
         "reservations": "SELECT * FROM reservations",
+        "responses": "SELECT * FROM responses",
         "revisions": "SELECT * FROM revisions",
         "run_counts": "SELECT * FROM run_counts",
         "run_results": "SELECT * FROM run_results",

@@ -48,7 +48,7 @@ import Testing
             calls: [
                 ModelCall(
                     model: model, phase: .synthesis, usage: TokenUsage(input: 1000, output: 234),
-                    cost: Money(microdollars: 48_200), isEstimate: false)
+                    cost: Money(microdollars: 48_200), basis: .reported)
             ], reason: outcome == .done ? nil : Self.payload,
             policy: PolicyTrace(
                 findings: [PolicyFinding(rule: Self.payload, effect: "transform", isShadow: true)],

@@ -26,7 +26,7 @@ import Testing
         let user = Self.users[number % 2]
         let call = ModelCall(
             model: "openai/gpt-4o-mini", phase: .synthesis, usage: TokenUsage(input: 1000, output: 234),
-            cost: Money(microdollars: 48_200), isEstimate: false)
+            cost: Money(microdollars: 48_200), basis: .reported)
         return RunRecord(
             id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 1, UInt8(number))),
             householdID: user.householdID, userID: user.id, mode: .chat, outcome: number == 2 ? .failed : .done,

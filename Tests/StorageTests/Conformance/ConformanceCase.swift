@@ -18,12 +18,12 @@ struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible
 extension ConformanceCase<Stores> {
     static let all =
         users + households + runs + feedback + feedbackPages + runDirectory + usage + documents + embeddings
-        + memories + runResults + reservations + expiry + spending + idempotency
+        + memories + runResults + responses + reservations + expiry + spending + idempotency
 }
 
 extension ConformanceCase<Storage> {
     static let all =
         cascades + audit + auditChain + auditTampering + constraints + embeddings + concurrency + runCounts + windows
         + ledger + verification + usageRollups + runReports + accounts + rateLimits
-        + spendingLedger + stops + migrations + resultsOfMembers + records + jobs + jobTurns
+        + spendingLedger + stops + migrations + resultsOfMembers + responsesOfMembers + records + jobs + jobTurns
 }

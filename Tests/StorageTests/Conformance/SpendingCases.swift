@@ -188,7 +188,7 @@ extension Stores {
         run.id = id
         run.calls = [
             ModelCall(
-                model: "a/b", phase: .synthesis, usage: TokenUsage(input: 1), cost: cost, isEstimate: false)
+                model: "a/b", phase: .synthesis, usage: TokenUsage(input: 1), cost: cost, basis: .reported)
         ]
         try await runs.record(run, closing: .settled)
     }

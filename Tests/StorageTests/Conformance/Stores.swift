@@ -11,6 +11,7 @@ struct Stores: Sendable {
     let runs: any RunStore
     let runDirectory: any RunHistory
     let results: any RunResults
+    let responses: any ResponseStore
     let feedback: any FeedbackStore
     let usage: any UsageStatistics
     let documents: any DocumentStore
@@ -25,6 +26,7 @@ struct Stores: Sendable {
         runs = storage.quota
         runDirectory = storage.runDirectory
         results = storage.results
+        responses = storage.responses
         feedback = storage.feedback
         usage = storage.usage
         documents = storage.documents
@@ -45,6 +47,7 @@ struct Stores: Sendable {
         households = FakeHouseholdStore()
         self.runs = runs
         results = FakeRunResults(runs: { runs.runs }, users: { users.all })
+        responses = FakeResponseStore()
         let feedback = FakeFeedbackStore(runs: { runs.runs })
         self.feedback = feedback
         runDirectory = FakeRunHistory(
@@ -90,10 +93,10 @@ extension RunRecord {
                 ModelCall(
                     model: "openai/gpt-4o-mini", phase: .planning,
                     usage: TokenUsage(input: 120, output: 12, cachedInput: 100, cacheWrite: 3, reasoning: 4),
-                    cost: Money(microdollars: 25), isEstimate: false),
+                    cost: Money(microdollars: 25), basis: .reported),
                 ModelCall(
                     model: "anthropic/claude", phase: .synthesis, usage: TokenUsage(input: 900, output: 450),
-                    cost: Money(microdollars: 9_000_000_001), isEstimate: true),
+                    cost: Money(microdollars: 9_000_000_001), basis: .estimated),
             ], reason: nil)
     }
 }

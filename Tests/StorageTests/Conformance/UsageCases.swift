@@ -183,7 +183,7 @@ extension RunRecord {
                 model: models[Int.random(in: 0..<3, using: &generator)], phase: .synthesis,
                 usage: TokenUsage(
                     input: input, output: output, cachedInput: input / 3, cacheWrite: input / 7, reasoning: output / 2),
-                cost: Money(microdollars: Int64.random(in: 0..<90_000, using: &generator)), isEstimate: false)
+                cost: Money(microdollars: Int64.random(in: 0..<90_000, using: &generator)), basis: .reported)
         }
         // Half of them in the last two days.
         let age = Int64.random(

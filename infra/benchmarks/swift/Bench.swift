@@ -163,7 +163,7 @@ struct SettledRuns: Sendable {
         guard case .granted = answer else { throw StorageError(.malformedRow, "a run was not reserved: \(answer)") }
         let call = ModelCall(
             model: "openai/gpt-4o-mini", phase: .synthesis, usage: TokenUsage(input: 900, output: 300),
-            cost: Money(microdollars: 315), isEstimate: false)
+            cost: Money(microdollars: 315), basis: .reported)
         try await storage.quota.record(
             RunRecord(
                 id: id, householdID: user.householdID, userID: user.id, mode: .chat, outcome: .done,

@@ -1,8 +1,7 @@
 import Assist
-import HearthCore
 import JSONText
 
-/// A request's tools and format, translated from OpenAI's format to the Messages API
+/// A request's tools and format in the form of the Messages API
 /// (https://docs.anthropic.com/en/docs/build-with-claude/tool-use).
 ///
 /// An answer with a schema is requested as the input of a tool, which every Claude model supports. The decoder converts
@@ -11,66 +10,51 @@ struct AnthropicTools {
     /// Name of the tool whose input is the answer.
     static let answer = "hearth_structured_answer"
 
-    private(set) var tools: [RawJSON] = []
+    private(set) var tools: [RawJSON]
     private(set) var choice: RawJSON?
     /// Additional instructions.
     private(set) var note: String?
 
-    init(_ request: ModelRequest) throws {
-        tools = (try request.tools.map(RawJSON.init)?.array ?? []).compactMap(Self.tool)
-        if !tools.isEmpty { choice = try request.toolChoice.map(RawJSON.init).flatMap(Self.choice) }
-        guard let format = try request.responseFormat.map(RawJSON.init) else { return }
-        switch format["type"]?.string {
-        case "json_schema":
-            let schema = format["json_schema"]?["schema"] ?? ["type": .string("object")]
+    /// - Parameter called: the tools that earlier turns call. The API refuses their calls in a request without tools.
+    init(_ request: ModelRequest, called: [String]) {
+        tools = request.tools.map { tool in
+            let description = tool.description.map { [RawJSON.Member("description", .string($0))] } ?? []
+            return .object(
+                [.init("name", .string(tool.name))] + description + [.init("input_schema", tool.objectSchema)])
+        }
+        if !tools.isEmpty { choice = Self.choice(request) }
+        if case .schema(let schema)? = request.format {
             choice =
                 tools.isEmpty
                 ? ["type": .string("tool"), "name": .string(Self.answer)]
                 : ["type": .string("any")]
-            tools.append(
-                [
-                    "name": .string(Self.answer), "description": .string("Gives the answer."), "input_schema": schema,
-                ])
-        case "json_object": note = "Answer with one JSON object and nothing else."
-        default: return
-        }
-    }
-
-    private static func tool(_ tool: RawJSON) -> RawJSON? {
-        guard let function = tool["function"], let name = function["name"] else { return nil }
-        let description = function["description"].map { [RawJSON.Member("description", $0)] } ?? []
-        let schema = function["parameters"] ?? ["type": .string("object")]
-        return .object([.init("name", name)] + description + [.init("input_schema", schema)])
-    }
-
-    private static func choice(_ choice: RawJSON) -> RawJSON? {
-        if let name = choice["function"]?["name"] { return ["type": .string("tool"), "name": name] }
-        return switch choice.string {
-        case "required": ["type": .string("any")]
-        case let word? where ["auto", "none"].contains(word): ["type": .string(word)]
-        default: nil
-        }
-    }
-}
-
-extension ChatMessage {
-    /// Returns the content of this turn: plain text as it is, tool calls and results as blocks.
-    func anthropicContent() throws -> RawJSON {
-        if role == .tool {
-            return .array([
-                ["type": .string("tool_result"), "tool_use_id": .string(toolCallID ?? ""), "content": .string(text)]
+            let tool = FunctionTool(name: Self.answer, parameters: schema.schema)
+            tools.append([
+                "name": .string(Self.answer),
+                "description": .string(schema.description ?? "Gives the answer."), "input_schema": tool.objectSchema,
             ])
+        } else if request.format == .object {
+            note = "Answer with one JSON object and nothing else."
         }
-        guard let calls = try toolCalls.map(RawJSON.init)?.array, !calls.isEmpty else { return .string(text) }
-        let words = text.isEmpty ? [] : [["type": .string("text"), "text": .string(text)] as RawJSON]
-        return .array(
-            words
-                + calls.map { call in
-                    let arguments = call["function"]?["arguments"]?.string.flatMap { try? RawJSON($0) }
-                    return [
-                        "type": .string("tool_use"), "id": call["id"] ?? .null,
-                        "name": call["function"]?["name"] ?? .null, "input": arguments ?? [:],
-                    ]
-                })
+        if tools.isEmpty, !called.isEmpty {
+            tools = called.map { ["name": .string($0), "input_schema": FunctionTool(name: $0).objectSchema] }
+            choice = ["type": .string("none")]
+        }
+    }
+
+    private static func choice(_ request: ModelRequest) -> RawJSON? {
+        var members: [RawJSON.Member] =
+            switch request.toolChoice {
+            case .auto?: [.init("type", .string("auto"))]
+            case nil: request.allowsParallelCalls == nil ? [] : [.init("type", .string("auto"))]
+            case .none?: [.init("type", .string("none"))]
+            case .required?: [.init("type", .string("any"))]
+            case .function(let name)?: [.init("type", .string("tool")), .init("name", .string(name))]
+            }
+        if members.isEmpty { return nil }
+        if let allowed = request.allowsParallelCalls, request.toolChoice != ToolChoice.none {
+            members.append(.init("disable_parallel_tool_use", .bool(!allowed)))
+        }
+        return .object(members)
     }
 }

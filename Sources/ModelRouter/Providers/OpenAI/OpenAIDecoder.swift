@@ -1,79 +1,111 @@
 import Assist
-import Foundation
+import JSONText
 
-/// Decoder of chat completion streams.
+/// Decoder of chat completions, streamed or whole.
 package struct OpenAIDecoder: FrameDecoder {
     /// True after `[DONE]`.
     package private(set) var isComplete = false
+    private let traits: Set<ProviderTrait>
     private var hasStopped = false
+    private var usage = UsageReading()
+    private var calls = ToolCallAssembler()
+    private var joiner = SurrogateJoiner()
 
-    /// Creates a decoder for one stream.
-    package init() {}
+    /// Creates a decoder for one response.
+    package init(traits: Set<ProviderTrait> = []) { self.traits = traits }
 
     /// Decodes a frame and appends its events.
     package mutating func decode(_ frame: [UInt8], into events: inout [ProviderEvent]) throws {
         if frame.starts(with: "[DONE]".utf8) {
             isComplete = true
-        } else if let plain = OpenAIChunk.plain(frame) {
+            // The marker says that the server is done, not that the model was.
+            if !hasStopped { stop(traits.contains(.noFinishReason) ? "stop" : "missing", into: &events) }
+        } else if let plain = PlainChunk(frame) {
             if let text = plain.text, !text.isEmpty { events.append(.text(text)) }
-            try stop(plain.finishReason, into: &events)
-            if let usage = plain.usage, !usage.isEmpty { events.append(.usage(usage.usage)) }
+            if let newer = plain.usage { count(newer, into: &events) }
+            stop(plain.finishReason, into: &events)
         } else {
-            try read(chunk(frame), into: &events)
+            guard let text = joiner.text(of: frame), let chunk = try? RawJSON(text),
+                case .object = chunk.array?.first ?? chunk
+            else {
+                throw ProviderError(.malformed, "a frame is not a chunk")
+            }
+            try read(chunk, into: &events)
         }
     }
 
-    /// Accepts a stream without `[DONE]`, which some servers omit, if the model reported that it stopped.
+    /// Accepts a response without `[DONE]`, which some servers omit, if the model reported that it stopped.
     package func finish() throws {
         if !hasStopped { throw ProviderError(.cut, "the stream ended before the answer") }
     }
 
-    private func chunk(_ frame: [UInt8]) throws -> OpenAIChunk {
-        do {
-            let chunk = try JSONDecoder().decode(OpenAIChunk.self, from: Data(frame))
-            if chunk.object == "error", let error = ErrorFrame(body: frame) { throw ProviderError.frame(error) }
-            return chunk
-        } catch let error as DecodingError {
-            throw ProviderError(.malformed, "a frame is not a chunk", underlying: error)
-        }
+    private mutating func read(_ chunk: RawJSON, into events: inout [ProviderEvent]) throws {
+        // Other choices were not requested.
+        let choice = chunk["choices"]?.array?.first { $0["index"]?.integer ?? 0 == 0 }
+        if let delta = choice?["delta"] ?? choice?["message"] { append(delta, into: &events) }
+        var newer = UsageReading()
+        for place in [chunk["usage"], choice?["usage"], chunk["x_groq"]?["usage"]] { newer.add(place) }
+        if !newer.isEmpty { count(newer, into: &events) }
+        let isChunk = chunk["choices"]?.array != nil || !newer.isEmpty
+        let hasFailed = ErrorFrame.isFailure(chunk["error"]) || chunk["object"]?.string == "error"
+        let faulty = ErrorFrame.isFailure(choice?["error"]) ? choice ?? chunk : chunk
+        if !isChunk || hasFailed || faulty != chunk, let error = ErrorFrame(faulty) { throw ProviderError.frame(error) }
+        stop(choice?["finish_reason"]?.string, into: &events)
     }
 
-    private mutating func read(_ chunk: OpenAIChunk, into events: inout [ProviderEvent]) throws {
-        if let delta = chunk.choice?.delta { append(delta, into: &events) }
-        try stop(chunk.choice?.finishReason, into: &events)
-        if let usage = chunk.usage, !usage.isEmpty { events.append(.usage(usage.usage)) }
-        if let error = chunk.error { throw ProviderError.frame(error) }
+    private mutating func count(_ newer: UsageReading, into events: inout [ProviderEvent]) {
+        usage.add(newer)
+        let (counts, basis) = usage.usage(traits)
+        events.append(.usage(counts, basis))
     }
 
-    private mutating func stop(_ reason: String?, into events: inout [ProviderEvent]) throws {
-        guard let reason, !reason.isEmpty else { return }
-        if reason == "content_filter" {
-            throw ProviderError(.contentFiltered, "the provider's filter stopped the answer")
-        }
-        if !hasStopped { events.append(.stopped(Self.finishReason(reason))) }
+    private mutating func stop(_ reason: String?, into events: inout [ProviderEvent]) {
+        guard let reason, !reason.isEmpty, !hasStopped else { return }
         hasStopped = true
+        events.append(.stopped(FinishReason(named: reason, callsTools: !calls.isEmpty)))
     }
 
-    private func append(_ delta: OpenAIChunk.Delta, into events: inout [ProviderEvent]) {
-        if let thought = delta.reasoningContent?.value ?? delta.reasoning?.value, !thought.isEmpty {
-            events.append(.thinking(thought.utf8.count))
-        }
-        if let text = delta.content, !text.isEmpty { events.append(.text(text)) }
-        if let text = delta.refusal, !text.isEmpty { events.append(.declined(text)) }
-        // Servers that send each call whole omit the index.
-        for (position, call) in (delta.toolCalls ?? []).enumerated() {
-            events.append(
-                .toolCall(
-                    index: call.index ?? position, id: call.id, name: call.function?.name,
-                    argumentsDelta: call.function?.arguments ?? ""))
+    private mutating func append(_ delta: RawJSON, into events: inout [ProviderEvent]) {
+        let thoughts = ["reasoning_content", "reasoning", "thinking"].lazy.compactMap { delta[$0]?.string }
+        if let thought = thoughts.first(where: { !$0.isEmpty }) { events.append(.thinking(thought.utf8.count)) }
+        if let content = delta["content"] { append(content: content, into: &events) }
+        if let text = delta["refusal"]?.string, !text.isEmpty { events.append(.declined(text)) }
+        for call in delta["tool_calls"]?.array ?? [] { append(call, call["function"] ?? call, into: &events) }
+        // The older form of a call.
+        if let call = delta["function_call"] { append(["index": .number("0")], call, into: &events) }
+    }
+
+    /// Appends a text, or parts of which some are reasoning.
+    private func append(content: RawJSON, into events: inout [ProviderEvent]) {
+        switch content {
+        case .string(let text): if !text.isEmpty { events.append(.text(text)) }
+        case .array(let parts): for part in parts { append(content: part, into: &events) }
+        case .object:
+            let kind = content["type"]?.string ?? "text"
+            if ["thinking", "reasoning"].contains(kind) {
+                let bytes = Self.textBytes(in: content["thinking"] ?? content["reasoning"] ?? content["text"])
+                if bytes > 0 { events.append(.thinking(bytes)) }
+            } else if let text = content["text"] {
+                append(content: text["value"] ?? text, into: &events)
+            }
+        case .null, .bool, .number: return
         }
     }
 
-    private static func finishReason(_ reason: String) -> FinishReason {
-        switch reason {
-        case "length": .length
-        case "tool_calls", "function_call": .toolCalls
-        default: .stop
+    private static func textBytes(in value: RawJSON?) -> Int {
+        switch value {
+        case .string(let text)?: text.utf8.count
+        case .array(let parts)?: parts.reduce(0) { $0 + textBytes(in: $1) }
+        case .object?: textBytes(in: value?["text"])
+        case .null?, .bool?, .number?, nil: 0
         }
+    }
+
+    private mutating func append(_ call: RawJSON, _ function: RawJSON, into events: inout [ProviderEvent]) {
+        guard case .object = function else { return }
+        let arguments = function["arguments"].flatMap { $0 == .null ? nil : $0.string ?? $0.text }
+        calls.add(
+            index: call["index"]?.integer, id: call["id"]?.string ?? "", name: function["name"]?.string ?? "",
+            arguments: arguments ?? "", into: &events)
     }
 }

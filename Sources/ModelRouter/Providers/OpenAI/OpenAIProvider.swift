@@ -7,15 +7,17 @@ import JSONText
 package struct OpenAIProvider: Provider {
     private let url: String
     private let apiKey: String?
-    private let quirks: ProviderQuirks
+    private let traits: Set<ProviderTrait>
 
     /// Creates a provider.
     ///
-    /// - Parameter baseURL: ends in the version, `https://api.openai.com/v1`, as in the official SDKs.
-    package init(baseURL: String, apiKey: String?, quirks: ProviderQuirks = ProviderQuirks()) {
+    /// - Parameters:
+    ///   - baseURL: ends in the version, `https://api.openai.com/v1`, as in the official SDKs.
+    ///   - traits: the differences of the server and the model from OpenAI's format.
+    package init(baseURL: String, apiKey: String?, traits: Set<ProviderTrait> = []) {
         url = trimmed(baseURL) + "/chat/completions"
         self.apiKey = apiKey
-        self.quirks = quirks
+        self.traits = traits
     }
 
     /// Returns the HTTP request of a call.
@@ -27,46 +29,140 @@ package struct OpenAIProvider: Provider {
         ]
         if let apiKey { headers.append(("authorization", "Bearer \(apiKey)")) }
         return OutboundRequest(
-            url: url, headers: headers, body: try body(request, model: model), timeout: timeout,
+            url: url, headers: headers, body: body(request, model: model), timeout: timeout,
             connectTimeout: connectTimeout)
     }
 
     /// Returns a decoder for one response.
-    package func makeDecoder() -> OpenAIDecoder { OpenAIDecoder() }
+    package func makeDecoder() -> OpenAIDecoder { OpenAIDecoder(traits: traits) }
 
-    private func body(_ request: ModelRequest, model: String) throws -> [UInt8] {
+    private func body(_ request: ModelRequest, model: String) -> [UInt8] {
+        let conversation = ConversationTurns(request.messages, isValidID: isValid, newID: newID)
         var json = JSONWriter()
         json.member("model", model)
         json.key("messages")
-        try json.array { json in
+        json.array { json in
             if !request.system.isEmpty {
                 json.object { json in
                     json.member("role", "system")
                     json.member("content", request.system)
                 }
             }
-            for turn in request.messages {
-                try json.object { json in
-                    json.member("role", turn.role.rawValue)
-                    json.member("content", turn.text)
-                    try json.member("tool_calls", turn.toolCalls.map(RawJSON.init))
-                    if let id = turn.toolCallID { json.member("tool_call_id", id) }
-                }
-            }
+            for turn in conversation.turns { write(turn, to: &json) }
         }
-        json.member("temperature", literal: request.temperature)
-        if let topP = request.topP { json.member("top_p", literal: topP) }
+        let sampling = Sampling(of: request, for: traits)
+        if let temperature = sampling.temperature { json.member("temperature", literal: temperature) }
+        if let topP = sampling.topP { json.member("top_p", literal: topP) }
         if !request.stop.isEmpty { json.member("stop", .array(request.stop.map(RawJSON.string))) }
-        json.member(quirks.maxTokensField, literal: request.maxTokens)
-        try json.member("tools", request.tools.map(RawJSON.init))
-        try json.member("tool_choice", request.toolChoice.map(RawJSON.init))
-        try json.member("response_format", request.responseFormat.map(RawJSON.init))
+        json.member(
+            traits.contains(.maxCompletionTokens) ? "max_completion_tokens" : "max_tokens", literal: request.maxTokens)
+        if !request.tools.isEmpty {
+            json.member("tools", .array(request.tools.map(\.openAI)))
+            json.member("tool_choice", request.toolChoice?.openAI)
+            if let allowed = request.allowsParallelCalls { json.member("parallel_tool_calls", literal: allowed) }
+        }
+        json.member("response_format", request.format?.openAI)
         json.member("stream", literal: true)
-        if quirks.streamOptions {
+        if !traits.contains(.noStreamOptions) {
             json.key("stream_options")
             json.object { $0.member("include_usage", literal: true) }
         }
         return json.finished()
+    }
+
+    private func write(_ turn: ConversationTurns.Turn, to json: inout JSONWriter) {
+        switch turn {
+        case .user(let text, let images): write("user", text, images, to: &json)
+        case .assistant(let text, let calls):
+            json.object { json in
+                json.member("role", "assistant")
+                json.member("content", text.isEmpty && !calls.isEmpty ? .null : .string(text))
+                if !calls.isEmpty { json.member("tool_calls", .array(calls.map(\.openAI))) }
+            }
+        case .result(let id, let text, let images):
+            json.object { json in
+                json.member("role", "tool")
+                json.member("content", text)
+                json.member("tool_call_id", id)
+            }
+            // The format has no pictures in a result.
+            if !images.isEmpty { write("user", "", images, to: &json) }
+        }
+    }
+
+    private func write(_ role: String, _ text: String, _ images: [ImagePart], to json: inout JSONWriter) {
+        json.object { json in
+            json.member("role", role)
+            guard !images.isEmpty else { return json.member("content", text) }
+            let words: [RawJSON] = text.isEmpty ? [] : [["type": .string("text"), "text": .string(text)]]
+            json.member("content", .array(words + images.map(\.openAI)))
+        }
+    }
+
+    /// OpenAI accepts ids of 40 bytes, Mistral nine letters and digits.
+    private func isValid(_ id: String) -> Bool {
+        traits.contains(.nineCharacterToolIDs)
+            ? id.utf8.count == 9 && id.utf8.allSatisfy(\.isASCIIAlphanumeric) : (1...40).contains(id.utf8.count)
+    }
+
+    private func newID(_ number: Int) -> String {
+        guard traits.contains(.nineCharacterToolIDs) else { return "call_\(number)" }
+        let digits = String(number)
+        return "call" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    }
+}
+
+extension FunctionCall {
+    fileprivate var openAI: RawJSON {
+        let isObject = if case .object? = try? RawJSON(arguments) { true } else { false }
+        return [
+            "id": .string(id), "type": .string("function"),
+            "function": ["name": .string(name), "arguments": .string(isObject ? arguments : "{}")],
+        ]
+    }
+}
+
+extension FunctionTool {
+    fileprivate var openAI: RawJSON {
+        var members: [RawJSON.Member] = [.init("name", .string(name))]
+        if let description { members.append(.init("description", .string(description))) }
+        members.append(.init("parameters", objectSchema))
+        if let isStrict { members.append(.init("strict", .bool(isStrict))) }
+        return ["type": .string("function"), "function": .object(members)]
+    }
+}
+
+extension ToolChoice {
+    fileprivate var openAI: RawJSON {
+        switch self {
+        case .auto: .string("auto")
+        case .none: .string("none")
+        case .required: .string("required")
+        case .function(let name): ["type": .string("function"), "function": ["name": .string(name)]]
+        }
+    }
+}
+
+extension AnswerFormat {
+    fileprivate var openAI: RawJSON {
+        guard case .schema(let schema) = self else { return ["type": .string("json_object")] }
+        var members: [RawJSON.Member] = [.init("name", .string(schema.name))]
+        if let description = schema.description { members.append(.init("description", .string(description))) }
+        members.append(.init("schema", schema.schema))
+        if let isStrict = schema.isStrict { members.append(.init("strict", .bool(isStrict))) }
+        return ["type": .string("json_schema"), "json_schema": .object(members)]
+    }
+}
+
+extension ImagePart {
+    fileprivate var openAI: RawJSON {
+        var members: [RawJSON.Member] = []
+        switch source {
+        case .data(let type, let base64): members.append(.init("url", .string("data:\(type);base64,\(base64)")))
+        case .url(let url): members.append(.init("url", .string(url)))
+        }
+        if let detail { members.append(.init("detail", .string(detail))) }
+        return ["type": .string("image_url"), "image_url": .object(members)]
     }
 }
 

@@ -40,6 +40,11 @@ package final class LocalEmbedder: Embedder {
             underlying: error)
     }
 
+    /// Returns the number of tokens that the model reads of a text, marks included.
+    package func tokenCount(of text: EmbedderText) -> Int {
+        model.tokenizer.ids(of: text.text, maximumTokens: min(text.maximumTokens, CK_MINILM_POSITIONS)).count
+    }
+
     /// Returns one vector for each text.
     package func embed(_ texts: [EmbedderText], meter: RunMeter) async throws -> [[Float]] { try await compute(texts) }
 

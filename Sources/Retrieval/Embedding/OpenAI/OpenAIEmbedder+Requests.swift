@@ -89,20 +89,20 @@ extension OpenAIEmbedder {
             // If a response did not arrive whole, the provider may have done the work.
             let code = (error as? TransportError)?.code
             if !(error is Refusal), code != .resolve, code != .connect, code != .tls {
-                record(TokenUsage(input: estimate), isEstimate: true, meter)
+                record(TokenUsage(input: estimate), basis: .estimated, meter)
             }
             throw error
         }
         // Not on the transport's thread, which reads all responses.
         let answer = try EmbeddingAnswer(body)
         let counted = answer.tokens ?? 0
-        record(TokenUsage(input: counted > 0 ? counted : estimate), isEstimate: counted <= 0, meter)
+        record(TokenUsage(input: counted > 0 ? counted : estimate), basis: counted > 0 ? .reported : .estimated, meter)
         return try answer.vectors(count: inputs.count, dimension: space.dimension, model: space.model)
     }
 
-    private func record(_ usage: TokenUsage, isEstimate: Bool, _ meter: RunMeter) {
+    private func record(_ usage: TokenUsage, basis: UsageBasis, _ meter: RunMeter) {
         meter.record(
-            ModelCall(model: space.model, phase: .planning, usage: usage, cost: cost(usage), isEstimate: isEstimate))
+            ModelCall(model: space.model, phase: .planning, usage: usage, cost: cost(usage), basis: basis))
     }
 
     private struct Body: Encodable {

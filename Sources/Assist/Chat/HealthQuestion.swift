@@ -1,0 +1,199 @@
+import HearthCore
+import Intent
+
+/// The kinds of questions about health. Only cards answer them: without a card no model writes from general knowledge,
+/// and the family is referred to a doctor.
+///
+/// The policy refuses doses and diagnoses, and answers emergencies, before a card is searched; this recogniser has to be
+/// wider. It knows the beginnings of words in four languages (`HealthQuestion+Words.swift`), and doubt decides for the
+/// doctor: a part of the body is enough. Phrases in which such a word means something else ("sick of tidying", "brush
+/// teeth") are taken out first.
+enum HealthQuestion: CaseIterable, Hashable, Sendable {
+    case illness, symptom, injury, medicine
+    /// Allergies and intolerances.
+    case reaction
+    /// What a baby eats and drinks, and premature babies.
+    case infant
+    /// Pregnancy, birth and cycle.
+    case pregnancy
+    /// Mental health and development.
+    case mind
+    /// A part of the body, without any complaint.
+    case body
+    /// Doctors, dentists and hospitals.
+    case care
+
+    /// Returns whether a question is about health.
+    ///
+    /// - Parameter children: the ages of the household's children.
+    static func isOne(_ question: ChatQuestion, children: [Age]) -> Bool {
+        !kinds(of: question, children: children).isEmpty
+    }
+
+    /// Returns the kinds of which a question has a word; an empty set if it is not about health.
+    static func kinds(of question: ChatQuestion, children: [Age]) -> Set<HealthQuestion> {
+        let words = Folding.words(question.text)
+        var kinds: Set<HealthQuestion> = []
+        // The small words of a short text may not tell its language, which then may be any.
+        let isClear = LanguageGuess.language(ofQuestion: question.text) != nil
+        for language in isClear ? [question.language] : IntentLanguage.allCases {
+            guard let lexicon = HealthLexicon.all[language] else { continue }
+            let rest = lexicon.meaningful(words)
+            kinds.formUnion(lexicon.kinds(in: rest))
+            if feedsInfant(question, rest, lexicon) { kinds.insert(.infant) }
+        }
+        // Misspelt words, and words that only the gloss of questions has.
+        if question.gloss.terms.contains(where: { !illnesses.isDisjoint(with: $0.english) }) { kinds.insert(.illness) }
+        if mayFeedInfant(question, words, children) { kinds.insert(.infant) }
+        return kinds
+    }
+
+    /// Returns whether a text is about the food or drink of a child in the first year.
+    private static func feedsInfant(_ question: ChatQuestion, _ words: [String], _ lexicon: HealthLexicon) -> Bool {
+        guard question.gloss.namesFood || lexicon.meals.isAny(of: words) else { return false }
+        if lexicon.infants.isAny(of: words) { return true }
+        // A number of months ("at 8 months"): the range of a stage is longer.
+        guard let ages = question.ages else { return false }
+        return ages.from < firstYear && ages.to == ages.from + 1
+    }
+
+    /// Returns whether somebody asks if a child may have a food and may mean the household's baby.
+    private static func mayFeedInfant(_ question: ChatQuestion, _ words: [String], _ children: [Age]) -> Bool {
+        question.ages == nil && question.gloss.namesFood && children.contains { $0.months < firstYear }
+            && !eaters.isDisjoint(with: words) && YesNoQuestion.isOne(question.text)
+    }
+
+    private static let firstYear = 12
+    /// Words for a child that is not named; Spanish has none beside its verb.
+    private static let eaters: Set<String> = [
+        "he", "she", "him", "her", "er", "ihm", "il", "elle", "lui", "ella", "puede", "darle",
+    ]
+    /// English words of cards for what is a matter of health in every sentence. Other rows of the gloss have words with a
+    /// second meaning ("spots", "shots", French "lente").
+    private static let illnesses: Set<String> = [
+        "fever", "earache", "diarrhoea", "constipation", "vomiting", "cough", "chickenpox", "hand foot and mouth",
+        "nosebleed", "mastitis", "acne", "scarlet fever", "measles", "pink eye", "whooping cough", "impetigo",
+        "slapped cheek", "bronchiolitis", "flu", "appendicitis", "asthma", "scabies", "ringworm", "warts", "eczema",
+        "cradle cap", "dehydration", "tummy ache", "medicine", "depression", "teething", "bedwetting", "stuttering",
+    ]
+}
+
+/// The words of health questions in one language.
+private struct HealthLexicon: Sendable {
+    private let lists: [HealthQuestion: HealthWords]
+    private let harmless: HealthWords
+    private let limbs: HealthWords
+    private let complaints: HealthWords
+    let infants: HealthWords
+    let meals: HealthWords
+    private let language: IntentLanguage
+
+    static let all: [IntentLanguage: HealthLexicon] = Dictionary(
+        uniqueKeysWithValues: IntentLanguage.allCases.map { ($0, HealthLexicon($0)) })
+
+    private init(_ language: IntentLanguage) {
+        func words(_ list: String) -> HealthWords { HealthWords(list) { Self.plain($0, in: language) } }
+        self.language = language
+        lists = Dictionary(
+            uniqueKeysWithValues: HealthQuestion.allCases.map { ($0, words($0.list(in: language))) })
+        harmless = words(HealthQuestion.harmless(in: language))
+        limbs = words(HealthQuestion.limbs(in: language))
+        complaints = words(HealthQuestion.complaints(in: language))
+        infants = words(HealthQuestion.infants(in: language))
+        meals = words(HealthQuestion.meals(in: language))
+    }
+
+    /// Returns the words of a text, with empty ones in place of phrases in which a word of health means something else.
+    func meaningful(_ words: [String]) -> [String] {
+        harmless.removed(from: words.map { Self.plain($0, in: language) })
+    }
+
+    /// Returns the kinds of which ``meaningful(_:)`` words have one.
+    func kinds(in words: [String]) -> Set<HealthQuestion> {
+        var found = Set(lists.filter { $0.value.isAny(of: words) }.keys)
+        if limbs.isAny(of: words), complaints.isAny(of: words) { found.insert(.symptom) }
+        return found
+    }
+
+    /// Returns the word in one spelling: German umlauts are also written "ae", "oe" and "ue".
+    private static func plain(_ word: String, in language: IntentLanguage) -> String {
+        guard language == .german else { return word }
+        return word.replacing("ae", with: "a").replacing("oe", with: "o").replacing("ue", with: "u")
+    }
+}
+
+/// A list of words, beginnings and parts of words, and phrases.
+private struct HealthWords: Sendable {
+    private struct Phrase: Sendable {
+        /// The words behind the first.
+        var rest: [String]
+        /// True if every word that begins with the last one stands for it.
+        var endsOpen: Bool
+
+        func matches(_ words: ArraySlice<String>) -> Bool {
+            guard words.count >= rest.count else { return false }
+            return zip(rest.indices, zip(rest, words)).allSatisfy { place, pair in
+                pair.0 == pair.1 || endsOpen && place == rest.count - 1 && pair.1.hasPrefix(pair.0)
+            }
+        }
+    }
+
+    private var words: Set<String> = []
+    private var beginnings: Set<String> = []
+    private var parts: [String] = []
+    /// Phrases by their first word.
+    private var phrases: [String: [Phrase]] = [:]
+
+    /// Reads a list in the form of ``HealthQuestion/list(in:)``.
+    init(_ list: String, _ plain: (String) -> String) {
+        for entry in list.split(separator: ",") {
+            let text = entry.trimming(\.isWhitespace)
+            let spelt = Folding.words(text.replacing("*", with: "")).map(plain)
+            guard let first = spelt.first else { continue }
+            if spelt.count > 1 {
+                phrases[first, default: []].append(
+                    Phrase(rest: Array(spelt.dropFirst()), endsOpen: text.hasSuffix("*")))
+            } else if text.hasPrefix("*") {
+                parts.append(first)
+            } else if text.hasSuffix("*") {
+                beginnings.insert(first)
+            } else {
+                words.insert(first)
+            }
+        }
+    }
+
+    /// Returns whether a text has a word or a phrase of the list.
+    func isAny(of text: [String]) -> Bool { text.indices.contains { length(at: $0, in: text) > 0 } }
+
+    /// Returns the text with empty words in place of those of the list.
+    func removed(from text: [String]) -> [String] {
+        var rest = text
+        for index in text.indices {
+            for place in index..<(index + length(at: index, in: text)) { rest[place] = "" }
+        }
+        return rest
+    }
+
+    /// Returns how many words from the index on are a word or a phrase of the list; 0 for none.
+    private func length(at index: Int, in text: [String]) -> Int {
+        let word = text[index]
+        guard !word.isEmpty else { return 0 }
+        let longest = phrases[word, default: []].filter { $0.matches(text[(index + 1)...]) }.map { $0.rest.count + 1 }
+            .max()
+        if let longest { return longest }
+        return words.contains(word) || begins(word) || parts.contains(where: { word.contains($0) }) ? 1 : 0
+    }
+
+    private func begins(_ word: String) -> Bool {
+        var beginning = word.prefix(Self.longestBeginning)
+        while !beginning.isEmpty {
+            if beginnings.contains(String(beginning)) { return true }
+            beginning.removeLast()
+        }
+        return false
+    }
+
+    /// No beginning of a list is longer.
+    private static let longestBeginning = 24
+}

@@ -1,0 +1,27 @@
+extension PolicyGate {
+    /// Returns turns as they may be stored: without personal data, and with a word in the place of each picture, which the
+    /// policy cannot read.
+    ///
+    /// - Parameter allowed: as in ``redacted(_:keeping:)``.
+    package func storedTurns(_ turns: [ChatMessage], keeping allowed: [String]) throws -> [ChatMessage] {
+        func redact(_ text: String) throws -> String { try redacted(text, keeping: allowed) }
+        return try turns.map { turn in
+            // The result of a tool is mostly JSON, whose escapes could hide something.
+            let json = turn.role == .tool ? try? redactedJSON(turn.text, keeping: allowed) : nil
+            let text = try json ?? redact(turn.text)
+            let pictures = Array(repeating: picture, count: turn.images.count)
+            let calls = try turn.toolCalls.map { call in
+                let arguments = try? redactedJSON(call.arguments, keeping: allowed, numbers: .named)
+                return FunctionCall(
+                    id: try redact(call.id), name: try redact(call.name),
+                    arguments: try arguments ?? redact(call.arguments))
+            }
+            return ChatMessage(
+                turn.role, ((text.isEmpty ? [] : [text]) + pictures).joined(separator: "\n"), toolCalls: calls,
+                toolCallID: try turn.toolCallID.map(redact))
+        }
+    }
+}
+
+/// The word in the place of a picture.
+private let picture = "[picture]"

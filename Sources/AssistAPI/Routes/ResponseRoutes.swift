@@ -1,0 +1,141 @@
+import Assist
+import Foundation
+import HTTPFront
+import HearthAPI
+import HearthCore
+import Hummingbird
+import ServerKit
+
+/// `/v1/responses`, for clients of OpenAI's Responses API. The same policy, quota and accounting apply to it as to
+/// `POST /v1/chat/completions`.
+struct ResponseRoutes {
+    let responder: CompletionResponder
+
+    private var services: AssistServices { responder.services }
+
+    func add(to routes: inout RouteTable) {
+        let authorizer = routes.authorizer
+        routes.on(.post, "v1/responses", for: .assist, create, stream: .answer) { request, principal in
+            try await respond(request, principal, authorizer.watch(principal, of: request, for: .assist))
+        }
+        routes.on(.get, "v1/responses/:id", for: .read, Self.get) { request, principal in
+            let record = try await services.responses.response(
+                Self.run(of: request), of: principal.user, within: principal.limits, at: services.clock.now)
+            guard let record else { throw HearthError.unknownResponse() }
+            return Response(jsonText: record.json)
+        }
+        routes.on(.delete, "v1/responses/:id", for: .assist, Self.delete) { request, principal in
+            let run = try Self.run(of: request)
+            try await services.responses.delete(
+                run, of: principal.user, within: principal.limits,
+                audit: principal.audit(
+                    .responseDeleted, subject: run.text, at: services.clock.now, ids: services.ids))
+            return try Response(json: ResponseDeletion(id: ResponseObject.id(of: run)))
+        }
+    }
+
+    private func respond(
+        _ request: RequestContext, _ principal: Principal, _ watch: CredentialWatch
+    ) async throws -> Response {
+        let wire = try await request.decodeJSON(ResponseRequest.self)
+        let input = try ResponseInput(wire, from: try await request.collectBody())
+        var draft = ResponseDraft(wire, for: principal, services)
+        var history: ResponseRecord?
+        var obstacle: HearthError?
+        do {
+            history = try await draft.history()
+            try input.checkLength(behind: history)
+            try await draft.prepare(input, behind: history)
+        } catch let error as HearthError where [.storageUnavailable, .contextTooLong].contains(error.code) {
+            (history, obstacle) = (nil, error)
+        }
+        let completion = try await prepare(wire, input, behind: history, request, principal)
+        // The policy's own words, as in an emergency, wait neither for the database nor for a shorter conversation.
+        if let obstacle, !completion.isRefused { throw obstacle }
+        let run = completion.metered
+        if wire.stream ?? false {
+            return responder.stream(completion, as: ResponseFrames(draft, of: run), for: request, watch)
+        }
+        let answer = try await responder.collected(completion, for: request, watch)
+        var response = draft.response(of: run)
+        response.note(answer, of: run, usage: run.meter.usage)
+        response.store = await draft.store(response, answer: answer, of: run)
+        return try Response(json: response)
+    }
+
+    private func prepare(
+        _ wire: ResponseRequest, _ input: ResponseInput, behind history: ResponseRecord?, _ request: RequestContext,
+        _ principal: Principal
+    ) async throws -> PreparedCompletion {
+        let instructions = [input.instructions, history?.instructions ?? "", input.lastingInstructions]
+        do {
+            return try await responder.prepare(
+                CompletionRequest(
+                    principal: principal, model: wire.model,
+                    system: instructions.filter { !$0.isEmpty }.joined(separator: "\n"),
+                    messages: (history?.conversation ?? []) + input.turns, temperature: wire.temperature,
+                    topP: wire.topP, maxTokens: wire.maxOutputTokens, tools: input.tools, toolChoice: input.toolChoice,
+                    allowsParallelCalls: input.tools.isEmpty ? nil : wire.parallelToolCalls, format: input.format),
+                for: request)
+        } catch var error as HearthError {
+            error.nameMembersOfResponses()
+            throw error
+        }
+    }
+
+    /// Returns the run of the response that the path names.
+    private static func run(of request: RequestContext) throws -> UUID {
+        guard let run = request.parameter("id").flatMap(ResponseObject.run(of:)) else {
+            throw HearthError.unknownResponse()
+        }
+        return run
+    }
+
+    private var create: RouteDescription {
+        RouteDescription(
+            .chat, "Create a response",
+            details: """
+                A response is stored for 28 days with its conversation, without personal data and pictures, so that \
+                `previous_response_id` can continue it; `store: false` stores nothing. Tools of type `function` are \
+                supported, and none of those that OpenAI runs itself.
+                """,
+            body: .json(
+                ResponseRequest.self, narrowed: responder.modelNames,
+                examples: [
+                    "text": ["model": "synthesis", "input": "How do we make bedtime calmer?"],
+                    "continued": [
+                        "model": "synthesis", "stream": true, "instructions": "Be brief.",
+                        "previous_response_id": "resp_01a1fdf2-59af-7c17-8e1d-76a275cffa92",
+                        "input": [
+                            ["role": "user", "content": [["type": "input_text", "text": "And with two children?"]]]
+                        ],
+                    ],
+                ]),
+            answers: [.response],
+            errors: [
+                .modelNotFound, .responseNotFound, .contextTooLong, .quotaExceeded, .spendLimitReached,
+                .providerUnavailable, .answerInterrupted, .deadlineExceeded,
+            ])
+    }
+
+    private static let id = ParameterDescription(
+        .path, "id", "The response's id, `resp_` and a UUID.", ["type": "string"])
+
+    private static let get = RouteDescription(
+        .chat, "Retrieve a stored response", parameters: [id],
+        answers: [.json(ResponseObject.self, "The response, without personal data.")], errors: [.responseNotFound])
+
+    private static let delete = RouteDescription(
+        .chat, "Delete a stored response",
+        details: "Later responses of the same conversation keep its turns.", parameters: [id],
+        answers: [.json(ResponseDeletion.self, "The response is deleted.")], errors: [.responseNotFound])
+}
+
+extension HearthError {
+    /// Gives the members that a completion names their names in `/v1/responses`.
+    fileprivate mutating func nameMembersOfResponses() {
+        let names = ["/messages": "/input", "/response_format": "/text/format"]
+        problems = problems.map { FieldProblem(field: names[$0.field] ?? $0.field, message: $0.message) }
+        message = message.replacing("`response_format`", with: "`text.format`")
+    }
+}

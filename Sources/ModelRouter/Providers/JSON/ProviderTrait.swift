@@ -1,0 +1,53 @@
+import Assist
+import JSONText
+
+/// A difference of a provider or of a model from its wire format, declared in `seed/models.yaml`. What a response itself
+/// shows needs no trait.
+package enum ProviderTrait: String, CaseIterable, Hashable, Sendable {
+    /// The maximum length of an answer is named `max_completion_tokens`.
+    case maxCompletionTokens = "max_completion_tokens"
+    /// `stream_options` are refused.
+    case noStreamOptions = "no_stream_options"
+    /// Temperature and `top_p` are refused, as by most reasoning models.
+    case noSampling = "no_sampling"
+    /// A temperature beside `top_p` is refused.
+    case noTemperatureWithTopP = "no_temperature_with_top_p"
+    /// Tool calls need ids of nine letters and digits.
+    case nineCharacterToolIDs = "nine_character_tool_ids"
+    /// Reasoning tokens come on top of `completion_tokens`.
+    case reasoningBesideCompletion = "reasoning_beside_completion"
+    /// Cached tokens come on top of `prompt_tokens`.
+    case cachedBesidePrompt = "cached_beside_prompt"
+    /// The end marker alone ends an answer: the server names no reason.
+    case noFinishReason = "no_finish_reason"
+}
+
+/// The sampling parameters that a provider accepts, nearest to those of a request.
+struct Sampling {
+    private(set) var temperature: Double?
+    private(set) var topP: Double?
+
+    /// - Parameter maxTemperature: the provider's highest temperature.
+    init(of request: ModelRequest, for traits: Set<ProviderTrait>, maxTemperature: Double = 2) {
+        guard !traits.contains(.noSampling) else { return }
+        temperature = request.temperature.map { min($0, maxTemperature) }
+        if temperature == nil || !traits.contains(.noTemperatureWithTopP) { topP = request.topP }
+    }
+}
+
+extension FunctionTool {
+    /// The schema of the arguments, which must be an object's for every provider.
+    var objectSchema: RawJSON {
+        guard case .object(let members)? = parameters, !members.isEmpty else {
+            return ["type": .string("object"), "properties": [:]]
+        }
+        return .object((members.contains { $0.name == "type" } ? [] : [.init("type", .string("object"))]) + members)
+    }
+}
+
+extension UInt8 {
+    /// True for a letter or a digit of ASCII.
+    var isASCIIAlphanumeric: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    }
+}
