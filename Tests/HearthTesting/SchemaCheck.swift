@@ -37,6 +37,12 @@ package struct SchemaCheck {
         case ("anyOf", .array(let any), _):
             let found = any.map { problems(value, $0, at: place) }
             return found.contains([]) ? [] : found.min { $0.count < $1.count } ?? []
+        case ("not", _, _): return expect(!problems(value, rule, at: place).isEmpty)
+        case ("if", _, _):
+            guard problems(value, rule, at: place).isEmpty, let then = schema["then"] else { return [] }
+            return problems(value, then, at: place)
+        // It counts with its condition.
+        case ("then", _, _) where schema["if"] != nil: return []
         case ("required", .array(let names), .object(let members)):
             return expect(names.allSatisfy { if case .string(let name) = $0 { members[name] != nil } else { false } })
         case ("properties", .object(let properties), .object(let members)):

@@ -5,12 +5,13 @@ extension ScriptedProvider {
     package enum Fault: String, CaseIterable, Sendable {
         // Refusals, with the wait that they ask for in each form.
         case retryAfterSeconds, retryAfterDate, retryAfterMilliseconds, retryDelayInBody
-        case serverError, htmlErrorPage, redirect, wrongContentType
+        case serverError, htmlErrorPage, redirect
         // Before the first word.
         case silent, slowFirstToken, heartbeatsOnly
         // After the first words.
         case stall, cut, cutInCharacter, malformedFrame, errorFrame, noEnding
         // Allowed, if unusual.
+        case wrongContentType
         case noEndMarker, carriageReturnsAndLineFeeds, carriageReturns, comments, manyDataLines, singleBytes, hugeFrame
         case neverEnding
     }

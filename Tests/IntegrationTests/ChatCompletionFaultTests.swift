@@ -67,7 +67,7 @@ import Testing
             #expect(stream.text == FaultServer.answer.text, "\(name)")
             #expect(stream.finishReasons == ["stop"] && stream.isDone && stream.errors.isEmpty, "\(name)")
             #expect(usage?.promptTokens == 37 && usage?.completionTokens == 7, "\(name)")
-        case .refused, .nothing, .unread:
+        case .refused, .nothing:
             // No text was sent, so the stream could still become an error with a status.
             #expect(status == 502, "\(name)")
             #expect(try WireJSON.decode(OpenAIError.self, from: body).error.code == "provider_unavailable", "\(name)")

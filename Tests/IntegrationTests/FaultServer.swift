@@ -76,8 +76,6 @@ extension ScriptedProvider.Fault {
         case none
         /// No text was sent; the charge depends on whether the provider rejected the request.
         case refused, nothing
-        /// Like `nothing`, and no peer reads the provider's data.
-        case unread
         /// The client has some of it.
         case part
         /// It has to be stopped.
@@ -90,10 +88,9 @@ extension ScriptedProvider.Fault {
             .htmlErrorPage, .redirect:
             .refused
         case .silent, .slowFirstToken, .heartbeatsOnly: .nothing
-        case .wrongContentType: .unread
         case .stall, .cut, .cutInCharacter, .malformedFrame, .errorFrame, .noEnding: .part
         case .noEndMarker, .carriageReturnsAndLineFeeds, .carriageReturns, .comments, .manyDataLines, .singleBytes,
-            .hugeFrame:
+            .hugeFrame, .wrongContentType:
             .none
         case .neverEnding: .runaway
         }

@@ -76,7 +76,7 @@ extension StoredLedger.Call {
         case .refused:
             #expect(!isEstimate, "\(name)")
             #expect(input == 0 && output == 0, "\(name): \(self)")
-        case .nothing, .unread, .part:
+        case .nothing, .part:
             #expect(isEstimate, "\(name)")
             #expect(input >= answer.input, "\(name): \(self)")
             #expect(output >= exchange.tokensWritten, "\(name): \(self), \(exchange.tokensWritten) written")

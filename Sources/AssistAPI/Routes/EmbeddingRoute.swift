@@ -37,7 +37,7 @@ struct EmbeddingRoute {
     }
 
     private static let description = RouteDescription(
-        .chat, "Compute the vectors of texts",
+        .chat, "Create the vectors of texts",
         details: """
             By the embedder of the server's own searches. Personal data is redacted first, for every embedder. A text that \
             is longer than the embedder reads is cut.

@@ -70,7 +70,7 @@ struct MessagesRoutes {
 
     private var countDescription: RouteDescription {
         RouteDescription(
-            .chat, "Estimate the tokens of a message in Anthropic's format",
+            .chat, "Show about how many tokens a message in Anthropic's format has",
             details: """
                 Four bytes count as one token, and each picture as 1,600. Nothing is sent to a provider, and no run begins. \
                 \(Self.credentials)

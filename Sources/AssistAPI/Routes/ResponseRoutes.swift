@@ -38,8 +38,9 @@ struct ResponseRoutes {
         _ request: RequestContext, _ principal: Principal, _ watch: CredentialWatch
     ) async throws -> Response {
         let wire = try await request.decodeJSON(ResponseRequest.self)
-        let input = try ResponseInput(wire, from: try await request.collectBody())
-        var draft = ResponseDraft(wire, for: principal, services)
+        let body = try await request.collectBody()
+        let input = try ResponseInput(wire, from: body)
+        var draft = ResponseDraft(wire, of: body.readableBytes, for: principal, services)
         var history: ResponseRecord?
         var obstacle: HearthError?
         do {
@@ -54,13 +55,13 @@ struct ResponseRoutes {
         if let obstacle, !completion.isRefused { throw obstacle }
         let run = completion.metered
         if wire.stream ?? false {
-            return responder.stream(completion, as: ResponseFrames(draft, of: run), for: request, watch)
+            return responder.stream(completion, as: try await ResponseFrames(draft, of: run), for: request, watch)
         }
         let answer = try await responder.collected(completion, for: request, watch)
         var response = draft.response(of: run)
         response.note(answer, of: run, usage: run.meter.usage)
         response.store = await draft.store(response, answer: answer, of: run)
-        return try Response(json: response)
+        return Response(jsonText: String(decoding: try await draft.json(of: response), as: UTF8.self))
     }
 
     private func prepare(

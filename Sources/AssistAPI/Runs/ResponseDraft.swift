@@ -18,15 +18,20 @@ struct ResponseDraft: Sendable {
 
     private let services: AssistServices
     private let principal: Principal
+    /// The bytes of the request.
+    private let bytes: Int
     /// The response as the client receives it, without its id and its answer.
     private let echo: ResponseObject
     /// Nil if the response is not stored.
     private var stored: Stored?
 
     /// Creates a draft of which nothing is stored yet.
-    init(_ wire: ResponseRequest, for principal: Principal, _ services: AssistServices) {
+    ///
+    /// - Parameter bytes: those of the request.
+    init(_ wire: ResponseRequest, of bytes: Int, for principal: Principal, _ services: AssistServices) {
         self.services = services
         self.principal = principal
+        self.bytes = bytes
         echo = ResponseObject(id: "", createdAt: services.clock.now.milliseconds / 1000, request: wire)
     }
 
@@ -57,13 +62,12 @@ struct ResponseDraft: Sendable {
         guard echo.store else { return }
         let household = try await services.households.household(id: principal.user.householdID)
         let allowed = household?.preferences.allowedData ?? []
-        let instructions = [history?.instructions ?? "", input.lastingInstructions].filter { !$0.isEmpty }
-        let json = try WireJSON.encode(echo)
-        let bytes = input.turns.reduce(json.count + input.lastingInstructions.utf8.count) { $0 + $1.bytes }
         stored = try await services.pipeline.reading(bytes) { [policy = services.policy, echo] in
-            Stored(
+            let instructions = try policy.redacted(input.lastingInstructions, keeping: allowed)
+            return Stored(
                 response: try echo.redacted { try policy.redacted($0, keeping: allowed) },
-                instructions: try policy.redacted(instructions.joined(separator: "\n"), keeping: allowed),
+                instructions: [history?.instructions ?? "", instructions].filter { !$0.isEmpty }
+                    .joined(separator: "\n"),
                 conversation: try (history?.conversation ?? []) + policy.storedTurns(input.turns, keeping: allowed),
                 children: history?.children ?? [])
         }
@@ -74,6 +78,12 @@ struct ResponseDraft: Sendable {
         var response = echo
         response.id = ResponseObject.id(of: run.id)
         return response
+    }
+
+    /// Returns the JSON text of a response on one line. What it repeats of a long request is not encoded on an event loop.
+    func json(of response: ResponseObject) async throws -> [UInt8] {
+        let place = bytes > LoopReading.limit ? Workers.shared : nil
+        return try await withTaskExecutorPreference(place) { try WireJSON.encode(response) }
     }
 
     /// Stores a response.

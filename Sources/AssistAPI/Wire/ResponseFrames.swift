@@ -12,6 +12,8 @@ struct ResponseFrames: CompletionFrames {
     private var response: ResponseObject
     private let draft: ResponseDraft
     private let run: MeteredRun
+    /// The response of the first two events, as JSON.
+    private let opening: [UInt8]
     private var encoder = ResponseEventEncoder()
     private var answer = CollectedAnswer()
     private var hasBegun = false
@@ -36,17 +38,20 @@ struct ResponseFrames: CompletionFrames {
     }
 
     /// Creates the frames of the response to a request.
-    init(_ draft: ResponseDraft, of run: MeteredRun) {
+    ///
+    /// - Throws: `EncodingError`.
+    init(_ draft: ResponseDraft, of run: MeteredRun) async throws {
         self.draft = draft
         self.run = run
         response = draft.response(of: run)
+        opening = try await draft.json(of: response)
     }
 
     /// Appends the events of one event of the completion.
     ///
     /// - Throws: ``HearthError`` `answer_interrupted` if the provider failed: text that was sent cannot be withdrawn.
     mutating func append(_ event: CompletionEvent, to frame: inout [UInt8]) throws {
-        try begin(&frame)
+        begin(&frame)
         switch event {
         case .text(let text): try append(text, as: .outputText, to: &frame)
         case .declined(let text): try append(text, as: .refusal, to: &frame)
@@ -65,26 +70,27 @@ struct ResponseFrames: CompletionFrames {
 
     /// Stores the response, and appends its last event.
     mutating func end(usage: TokenUsage, to frame: inout [UInt8]) async throws {
-        try begin(&frame)
+        begin(&frame)
         try finishItems(&frame)
         response.end(usage)
         response.store = await draft.store(response, answer: answer, of: run)
-        try encoder.append(response.status == .completed ? .completed : .incomplete, response, to: &frame)
+        let json = try await draft.json(of: response)
+        encoder.append(response.status == .completed ? .completed : .incomplete, response: json, to: &frame)
     }
 
     /// Appends `response.failed`, which has no output: what was sent is no answer.
     mutating func fail(with error: HearthError, to frame: inout [UInt8]) throws {
         // A ping may have been sent before anything else.
-        try begin(&frame)
+        begin(&frame)
         response.fail(with: error)
-        try encoder.append(.failed, response, to: &frame)
+        encoder.append(.failed, response: try WireJSON.encode(response), to: &frame)
     }
 
-    private mutating func begin(_ frame: inout [UInt8]) throws {
+    private mutating func begin(_ frame: inout [UInt8]) {
         guard !hasBegun else { return }
         hasBegun = true
-        try encoder.append(.created, response, to: &frame)
-        try encoder.append(.inProgress, response, to: &frame)
+        encoder.append(.created, response: opening, to: &frame)
+        encoder.append(.inProgress, response: opening, to: &frame)
     }
 
     /// Appends a piece of a part. Its first piece begins the part, and the message if it has none.

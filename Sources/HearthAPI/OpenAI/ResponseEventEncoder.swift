@@ -40,11 +40,8 @@ package struct ResponseEventEncoder: Sendable {
 
     /// Appends an event with the response so far.
     ///
-    /// - Throws: `EncodingError`.
-    package mutating func append(
-        _ name: ResponseEvent.Name, _ response: ResponseObject, to output: inout [UInt8]
-    ) throws {
-        let json = try WireJSON.encode(response)
+    /// - Parameter json: the JSON text of a ``ResponseObject`` on one line.
+    package mutating func append(_ name: ResponseEvent.Name, response json: [UInt8], to output: inout [UInt8]) {
         append(name, to: &output) { output in
             output += #","response":"#.utf8
             output += json

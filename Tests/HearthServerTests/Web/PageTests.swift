@@ -84,7 +84,7 @@ import Testing
                 ("/nothing", "*/*", 404, "application/problem+json"),
                 ("/nothing", "application/json, text/html", 404, "application/problem+json"),
                 ("/v1/rag/search/all", Self.browser.value, 422, "application/problem+json"),
-                ("/v1/embeddings", Self.browser.value, 404, "application/json"),
+                ("/v1/batches", Self.browser.value, 404, "application/json"),
             ] {
                 let answer = try await client.send(path, headers: [(name: "accept", value: accept)])
                 #expect(answer.head.status == status)
