@@ -269,14 +269,7 @@ extension PolicyGate {
         var goal = conversation.goal
         goal.text = decision.goal
         messages.append(goal)
-        // Ids that are masked alike would mix up the calls.
-        var ids: [String: String] = [:]
-        func maskedID(_ id: String) throws -> String {
-            if let known = ids[id] { return known }
-            let masked = try redacted(id) == id ? id : "masked_\(ids.count)"
-            ids[id] = masked
-            return masked
-        }
+        func maskedID(_ id: String) throws -> String { try redactedID(id, keeping: allowed) }
         for index in messages.indices {
             // The result of a tool is mostly JSON, whose escapes could hide something.
             if messages[index].role == .tool,

@@ -12,8 +12,10 @@ extension AssistRun {
             hint: prepared.understanding.language)
         let isPinned = !prepared.decision.answers.isEmpty
         if !isPinned, let talk = ChatTalk.of(goal) {
-            let answer = try await say(ChatPhrases.reply(to: talk, in: question.language))
-            return .chat(ChatResult(answer: answer, basis: .nothing, known: talk != .elsewhere))
+            let reply = ChatPhrases.reply(to: talk, in: question.language)
+            // No card is about anything but family life; a model may know more.
+            guard talk != .elsewhere else { return try await uncovered(question, unknown: reply, nearest: []) }
+            return .chat(ChatResult(answer: try await say(reply), basis: .nothing, known: true))
         }
         let rated = try await search(question)
         let chosen = Self.chosen(from: rated)
@@ -28,7 +30,8 @@ extension AssistRun {
             let nearest = rated.prefix { $0.score >= Relevance.leastNearest }.prefix(Self.mostNearest).map {
                 ChatResult.Nearest(id: $0.hit.document.id, title: $0.hit.document.title)
             }
-            return try await uncovered(question, nearest: nearest)
+            let unknown = ChatPhrases.unknown(in: question.language, nearest: nearest.map(\.title))
+            return try await uncovered(question, unknown: unknown, nearest: nearest)
         }
         guard !passages.isEmpty else {
             return .chat(
@@ -67,9 +70,11 @@ extension AssistRun {
 
     /// Answers a question that no card answers: a model writes from general knowledge under the same policy, unless the
     /// question is about health. Without a model Hearth says that it does not know.
-    private func uncovered(_ question: ChatQuestion, nearest: [ChatResult.Nearest]) async throws -> FinalResult {
-        let titles = nearest.map(\.title)
-        let unknown = ChatPhrases.unknown(in: question.language, nearest: titles)
+    ///
+    /// - Parameter unknown: the words in which Hearth says so.
+    private func uncovered(
+        _ question: ChatQuestion, unknown: String, nearest: [ChatResult.Nearest]
+    ) async throws -> FinalResult {
         func said(_ text: String) async throws -> FinalResult {
             .chat(ChatResult(answer: try await say(text), basis: .nothing, known: false, nearest: nearest))
         }
@@ -78,8 +83,10 @@ extension AssistRun {
         }
         // What the policy or the planning model takes for an emergency is about health, whatever its words.
         let isAlarming = prepared.decision.alert != nil || planning?.isEmergency == true
-        guard !isAlarming, !HealthQuestion.isOne(question, children: children) else {
-            return try await said(ChatPhrases.uncoveredHealth(in: question.language, nearest: titles))
+        let isAboutHealth = isAlarming || planning?.isAboutHealth == true
+        guard !isAboutHealth, !HealthQuestion.isOne(question, children: children) else {
+            return try await said(
+                ChatPhrases.uncoveredHealth(in: question.language, nearest: nearest.map(\.title)))
         }
         try await emit(.progress("Writing your answer..."))
         let answer = try await write(

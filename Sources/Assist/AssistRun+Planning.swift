@@ -11,16 +11,19 @@ extension AssistRun {
         var query: String?
         /// True if the model takes the request for an emergency.
         var isEmergency = false
+        /// True if the model takes the question of a chat for one about health.
+        var isAboutHealth = false
     }
 
     /// Asks the planning model what the request asks for, and joins its answer with the reader's.
     ///
     /// The reader's understanding holds alone if the answer cannot be read. Returns nil if no model is asked: without
-    /// models, for small talk, or for an intent that the client corrected.
+    /// models, for small talk, or for an intent that the client corrected. A question that is not about family life is
+    /// no small talk: a model may answer it, and its second opinion on health counts.
     func planning() async throws -> Planning? {
         let mode = prepared.request.mode
         guard mayAskModels, options.intent == nil, parameters(of: .planning).maxTokens >= Self.leastIntentTokens,
-            mode != .chat || ChatTalk.of(goal) == nil
+            mode != .chat || ChatTalk.of(goal).map({ $0 == .elsewhere }) ?? true
         else { return nil }
         let task = PromptTask.intent(goal: goal, household: try promptHousehold(), mode: mode)
         let text = try await answer(to: task, format: IntentSchema.format(for: mode.planned))
@@ -28,6 +31,7 @@ extension AssistRun {
         var planning = Planning(understanding: prepared.understanding)
         planning.query = try answer.query.map(screened)
         planning.isEmergency = answer.isEmergency
+        planning.isAboutHealth = answer.isAboutHealth
         guard let planned = mode.planned, let proposed = answer.intent, try isShowable(proposed, planned) else {
             return planning
         }

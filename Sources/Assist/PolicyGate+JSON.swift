@@ -17,6 +17,16 @@ extension PolicyGate {
         return masked == value ? text : masked.text
     }
 
+    /// Returns the id of a call. One with personal data is replaced by letters that depend on it alone: ids that are
+    /// masked alike would mix up the calls, and a stored id must equal the one that the client sends later.
+    package func redactedID(_ id: String, keeping allowed: [String]) throws -> String {
+        guard try redacted(id, keeping: allowed) != id else { return id }
+        // FNV-1a, 64 bits.
+        let hash = id.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        let letters = (0..<16).map { Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(hash >> ($0 * 4) & 0xF))) }
+        return "masked_" + String(letters)
+    }
+
     /// Returns every text in a JSON text, one per line, for rules to read.
     func texts(inJSON text: String) throws -> String { try RawJSON(text).texts.joined(separator: "\n") }
 }

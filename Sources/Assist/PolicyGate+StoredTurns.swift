@@ -13,12 +13,12 @@ extension PolicyGate {
             let calls = try turn.toolCalls.map { call in
                 let arguments = try? redactedJSON(call.arguments, keeping: allowed, numbers: .named)
                 return FunctionCall(
-                    id: try redact(call.id), name: try redact(call.name),
+                    id: try redactedID(call.id, keeping: allowed), name: try redact(call.name),
                     arguments: try arguments ?? redact(call.arguments))
             }
             return ChatMessage(
                 turn.role, ((text.isEmpty ? [] : [text]) + pictures).joined(separator: "\n"), toolCalls: calls,
-                toolCallID: try turn.toolCallID.map(redact))
+                toolCallID: try turn.toolCallID.map { try redactedID($0, keeping: allowed) })
         }
     }
 }

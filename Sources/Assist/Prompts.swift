@@ -57,7 +57,8 @@ enum Prompts {
             case .chat:
                 """
                 query (at most eight search words for a parenting knowledge base; use the earlier turns to fill in what \
-                the question leaves out)
+                the question leaves out), health (true if it asks about an illness, a symptom, a medicine, a body \
+                function, growth or development of a person)
                 """
             case .meals, .imports:
                 """

@@ -1,4 +1,5 @@
 import Assist
+import HearthCore
 
 /// Usage of one provider call, counted while it runs; determines the charge however the call ends.
 struct CallUsage {
@@ -18,8 +19,8 @@ struct CallUsage {
     private var countIsCurrent = false
     /// The reason why the model stopped; nil until it reports one.
     private(set) var finish: FinishReason?
-    private var textBytes = 0
-    private(set) var pieces = 0
+    private var answer = Received()
+    private var thinking = Received()
     /// True if the client has text that a restart would discard.
     private(set) var hasSent = false
     /// True if the client has anything but white space: text or a tool call.
@@ -37,22 +38,21 @@ struct CallUsage {
         maxReasoning = endpoint.maxOutputTokens ?? Self.usualReasoning
     }
 
+    /// The most bytes of a token on average: a count below has not counted.
+    private static let mostBytes = 64
     /// The most reasoning that is believed of a model whose longest answer is not known.
     private static let usualReasoning = 32_768
 
     mutating func add(_ event: ProviderEvent) {
         switch event {
         case .text(let text), .declined(let text):
-            pieces += 1
-            textBytes += text.utf8.count
+            answer.add(text.utf8.count)
             countIsCurrent = false
         case .toolCall(_, _, let name, let arguments):
-            pieces += 1
-            textBytes += (name?.utf8.count ?? 0) + arguments.utf8.count
+            answer.add((name?.utf8.count ?? 0) + arguments.utf8.count)
             countIsCurrent = false
         case .thinking(let bytes):
-            pieces += 1
-            textBytes += bytes
+            thinking.add(bytes)
             countIsCurrent = false
         case .usage(let usage, let basis):
             counted = usage
@@ -79,28 +79,35 @@ struct CallUsage {
         return counted.input
     }
 
+    /// The pieces so far.
+    var pieces: Int { answer.pieces + thinking.pieces }
+
+    private var textBytes: Int { answer.bytes + thinking.bytes }
+
     /// Maximum number of output tokens: the requested maximum, or one per received byte, and the reasoning that some
-    /// providers count beside the answer and do not limit.
+    /// providers count beside the answer and do not limit: as far as the run's tokens and money reach.
     private var plausibleOutput: Int {
-        let most = max(maxTokens, textBytes, pieces)
-        guard basis == .derived, let counted else { return most }
-        return most + min(max(0, counted.output - most), maxReasoning)
+        let most = max(maxTokens, answer.bytes, answer.pieces)
+        guard let counted else { return most + thinking.bytes }
+        let beyond = max(0, counted.output - most)
+        let claimed = basis == .derived ? beyond : min(beyond, max(counted.reasoning, thinking.bytes))
+        let input = min(counted.input, plausibleInput)
+        let money = price.tokens(for: budget.money - price.cost(of: TokenUsage(input: input, output: most)))
+        return most + max(0, min(claimed, maxReasoning, budget.tokens - input - most, money))
     }
 
-    /// The pieces, which are at least one token each, unless a server cuts its text into characters.
-    private var wholePieces: Int { textBytes >= 2 * pieces ? pieces : 0 }
-
-    /// Minimum number of output tokens. Over a whole answer a token is seldom more than eight bytes. Used to stop an
-    /// answer; an estimate of four bytes would stop valid answers.
-    private var minOutput: Int { max(wholePieces, textBytes / 8) }
+    /// Minimum number of output tokens. Used to stop an answer; the usual estimate would stop valid answers.
+    private var minOutput: Int { answer.leastTokens + thinking.leastTokens }
 
     /// The usual estimate, for charging.
-    private var estimatedOutput: Int { max(wholePieces, (textBytes + 3) / 4) }
+    private var estimatedOutput: Int { max(answer.wholePieces + thinking.wholePieces, (textBytes + 3) / 4) }
 
-    /// True if the answer is longer than requested, or the run can no longer pay for it.
+    /// True if the answer is longer than requested, or the run can no longer pay for it. Not every provider counts
+    /// reasoning against the requested maximum.
     var isRunaway: Bool {
         let least = TokenUsage(input: input, output: minOutput)
-        return least.output > maxTokens || least.total > budget.tokens || price.cost(of: least) > budget.money
+        return answer.leastTokens > maxTokens || thinking.leastTokens > max(maxReasoning, maxTokens)
+            || least.total > budget.tokens || price.cost(of: least) > budget.money
     }
 
     /// Returns the call for the ledger.
@@ -113,7 +120,7 @@ struct CallUsage {
         // A provider that reports next to no tokens for the text that it sent, or for the prompt, has not counted.
         let isExact =
             countIsCurrent && finish != nil && usage.input >= max(1, leastInput)
-            && (usage.output >= max(1, textBytes / 16) || pieces == 0)
+            && (usage.output >= max(1, textBytes / Self.mostBytes) || pieces == 0)
         let costNothing = counted == nil && pieces == 0 && failure.map { ProviderError($0).costNothing } == true
         if !isExact && !costNothing {
             if usage.input < max(1, leastInput) { usage.input = estimatedInput }
@@ -125,6 +132,23 @@ struct CallUsage {
             model: model, phase: phase, usage: usage, cost: price.cost(of: usage),
             basis: isKnown ? basis : .estimated, isCapped: isCapped)
     }
+}
+
+/// What arrived of an answer, or of its reasoning.
+private struct Received {
+    private(set) var bytes = 0
+    private(set) var pieces = 0
+
+    mutating func add(_ bytes: Int) {
+        pieces += 1
+        self.bytes += bytes
+    }
+
+    /// The pieces, which are at least one token each, unless a server cuts its text into characters.
+    var wholePieces: Int { bytes >= 2 * pieces ? pieces : 0 }
+
+    /// The fewest tokens. Over a whole answer a token is seldom more than eight bytes.
+    var leastTokens: Int { max(wholePieces, bytes / 8) }
 }
 
 extension TokenUsage {

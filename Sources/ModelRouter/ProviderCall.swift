@@ -94,6 +94,7 @@ final class ProviderCall: Sendable {
         _ mayProceed: () -> Bool, since startedUptime: Duration, _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
         var hasProceeded = false
+        var hasDroppedCall = false
         var ending = Ending(usage: CallUsage(endpoint, request, budget: budget))
         do {
             try await endpoint.provider.stream(
@@ -119,7 +120,10 @@ final class ProviderCall: Sendable {
                 case .toolCall(let index, let id, let name, let arguments):
                     if ending.usage.isRunaway { throw RunawayAnswer() }
                     // A call in an answer without tools is no answer.
-                    if request.tools.isEmpty { return }
+                    if request.tools.isEmpty {
+                        hasDroppedCall = true
+                        return
+                    }
                     do {
                         try await emit(.toolCall(index: index, id: id, name: name, argumentsDelta: arguments))
                     } catch { throw EmitFailure(underlying: error) }
@@ -145,14 +149,15 @@ final class ProviderCall: Sendable {
         case .stop?, .length?, .toolCalls?, .unknown?, nil: break
         }
         // For a request that needs a model, an empty answer is valid if the model reports that it stopped.
-        guard ending.usage.hasAnswered || (request.task == nil && ending.usage.finish != nil) else {
+        guard ending.usage.hasAnswered || (request.task == nil && ending.usage.finish != nil && !hasDroppedCall) else {
             ending.failure = ProviderError(.empty, "the answer contains no text")
             return ending
         }
         do {
             try watch.emit()
             do {
-                try await emit(.finished(ending.wasRunaway ? .length : ending.usage.finish ?? .stop))
+                let finish = ending.usage.finish ?? .stop
+                try await emit(.finished(ending.wasRunaway ? .length : hasDroppedCall ? .stop : finish))
             } catch {
                 throw EmitFailure(underlying: error)
             }

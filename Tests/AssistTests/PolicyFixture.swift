@@ -45,7 +45,7 @@ struct PolicyFixture {
     /// The requests to models, in order.
     var asked: [ModelRequest] { requests.all.withLock { $0 } }
 
-    private var user: User { User(id: Self.id, number: 1, locale: locale, createdAt: clock.now) }
+    var user: User { User(id: Self.id, number: 1, locale: locale, createdAt: clock.now) }
     private static let id = UUID()
 
     var pipeline: AssistPipeline {

@@ -36,6 +36,12 @@ package final class FakeTextEmbedding: TextEmbedding {
             throw HearthError.unknownEmbedder("embedder")
         }
         asked.withLock { $0 += texts }
+        if !isLocalOnly {
+            meter.record(
+                ModelCall(
+                    model: space.model, phase: .planning, usage: TokenUsage(input: 7), cost: Money(microdollars: 3),
+                    basis: .reported))
+        }
         let vectors = texts.map { text in
             (0..<space.dimension).map { $0 == text.utf8.count % space.dimension ? Float(1) : 0 }
         }

@@ -27,8 +27,8 @@ import Testing
     }
 
     @Test func `a run keeps its prices and models after a reload, and the next run has the new ones`() async throws {
-        let query = ScriptedProvider.Script.answer(["reading"], input: 10, ending: .stall(after: 0, gate: "query"))
-        let answer = ScriptedProvider.Script.answer(["Read ", "on."], input: 20)
+        let query = ScriptedProvider.Script.answer(["reading"], input: 100, ending: .stall(after: 0, gate: "query"))
+        let answer = ScriptedProvider.Script.answer(["Read ", "on."], input: 200)
         try await withScriptedProvider(query, default: answer) { provider in
             try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
                 async let old = hearth.stream("chat", "How do we read more?")
@@ -38,11 +38,11 @@ import Testing
                 #expect(await hearth.says("model openai/a; model openai/b; chain planning; chain synthesis"))
                 let new = try await hearth.stream("chat", "How do we read more?")
                 provider.open(gate: "query")
-                // One word of a query and two of an answer: 10 + 2 and 20 + 4.
-                #expect(try await old.done?.costMicroUSD == 36)
+                // One word of a query and two of an answer: 100 + 2 and 200 + 4.
+                #expect(try await old.done?.costMicroUSD == 306)
                 #expect(try await old.done?.usage.models == ["openai/a": 2])
                 #expect(new.done?.usage.models == ["openai/b": 2])
-                #expect(new.done?.costMicroUSD == 480)
+                #expect(new.done?.costMicroUSD == 4080)
                 #expect(provider.exchanges.compactMap(\.request.model) == ["a", "b", "b", "a"])
             }
         }

@@ -30,7 +30,7 @@ import Testing
 
     private static let failures = [
         "insufficient_system_resource", "error", "abort", "aborted", "cancelled", "timeout", "load", "unknown",
-        "something_new", "null", " ",
+        "something_new", "missing",
     ]
 
     @Test(arguments: Format.allCases, failures)
@@ -49,7 +49,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Format.allCases, ["content_filter", "refusal", "SAFETY", "recitation"])
+    @Test(
+        arguments: Format.allCases,
+        ["content_filter", "refusal", "SAFETY", "recitation", "content_filter: PROHIBITED_CONTENT"])
     func `a filter's reason is the provider's refusal`(_ format: Format, reason: String) async throws {
         let other: Format = format == .openai ? .anthropic : .openai
         let bench = try Bench([
@@ -108,9 +110,20 @@ import Testing
         }
     }
 
-    @Test(arguments: ["upstream reset", "{}", "", "[]"])
-    func `an event named error is a failure whatever it holds`(_ data: String) async throws {
-        let stream = Format.openai.start + Format.openai.delta("Half") + "event: error\ndata: \(data)\n\n"
+    @Test(arguments: [
+        #"{"type":"keepalive","message":"queued"}"#, #"{"type":"ping"}"#, "{}", #"{"choices":[]}"#,
+        #"{"choices":[],"prompt_filter_results":[{"prompt_index":0}]}"#, #"{"id":"x","object":"heartbeat"}"#,
+    ])
+    func `a frame without an answer is a sign of life`(_ frame: String) async throws {
+        let stream = Format.openai.start + "data: \(frame)\n\n" + Format.openai.delta("Plan")
+        let bench = try Bench([.init(text: stream + Format.openai.stop + Format.openai.end)])
+        try await bench.run()
+        #expect(bench.transcript.text == "Plan" && bench.meter.calls.map(\.failure) == [nil])
+    }
+
+    @Test(arguments: ["upstream reset", "{}", "", "[]"], ["error", "modelStreamErrorException", "exception"])
+    func `an event named as an error is a failure whatever it holds`(_ data: String, name: String) async throws {
+        let stream = Format.openai.start + Format.openai.delta("Half") + "event: \(name)\ndata: \(data)\n\n"
         let bench = try Bench([
             .init(text: stream + Format.openai.stop + Format.openai.end),
             .init(text: Format.anthropic.whole(["Whole."])),
@@ -124,6 +137,9 @@ import Testing
         #"{"choices":[{"index":0,"delta":{"content":"x"}}],"error":null}"#,
         #"{"choices":[{"index":0,"delta":{"content":"x"}}],"error":{}}"#,
         #"{"choices":[{"index":0,"delta":{"content":"x"},"error":null}],"error":"","message":null}"#,
+        #"{"choices":[{"index":0,"delta":{"content":"x"}}],"error":0}"#,
+        #"{"choices":[{"index":0,"delta":{"content":"x"}}],"error":{"code":0,"message":""}}"#,
+        #"{"choices":[{"index":0,"delta":{"content":"x"},"finish_reason":"null"}]}"#,
         #"{"choices":[{"index":0,"delta":{"content":"x"}}],"status":"ok","message":"fine","code":200}"#,
     ])
     func `an empty error is none`(_ frame: String) throws {
@@ -158,6 +174,13 @@ import Testing
             #expect(bench.transcript.text == "Hello" && bench.transcript.finishes == [.stop])
             #expect(bench.meter.calls.map(\.usage) == [TokenUsage(input: 5, output: 2)])
         }
+    }
+
+    @Test func `a whole answer needs no reason for its end`() async throws {
+        let body = #"{"choices":[{"message":{"content":"Hello"}}]}"#
+        let bench = try Bench([.init(headers: ["content-type": "application/json"], text: body)])
+        try await bench.run()
+        #expect(bench.transcript.text == "Hello" && bench.transcript.finishes == [.stop])
     }
 
     @Test(arguments: Format.allCases, ["text/plain", "application/octet-stream", "application/json"])

@@ -59,7 +59,51 @@ import Testing
         let body = try sent(format) { $0.tools = [FunctionTool(name: "f", parameters: parameters)] }
         let tool = body["tools"]?.array?.first
         let schema = tool?["input_schema"] ?? tool?["function"]?["parameters"]
-        #expect(schema?["type"] == .string("object"))
+        #expect(schema?["type"] == .string("object") && schema?["properties"] != nil)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "any"), (ToolChoice.auto, "any"), (.required, "any"), (ToolChoice.none, "tool"),
+            (.function("f"), "tool"),
+        ] as [(ToolChoice?, String)])
+    func `an answer by a schema beside tools keeps the client's choice`(choice: ToolChoice?, type: String) throws {
+        let body = try sent(.anthropic) {
+            $0.tools = [FunctionTool(name: "f")]
+            $0.format = .schema(AnswerSchema(name: "menu", schema: ["type": .string("object")]))
+            ($0.toolChoice, $0.allowsParallelCalls) = (choice, false)
+        }
+        #expect(body["tool_choice"]?["type"] == .string(type))
+        #expect(body["tool_choice"]?["disable_parallel_tool_use"] == .bool(true))
+        let name = body["tool_choice"]?["name"]?.string
+        #expect(name == (choice == .function("f") ? "f" : type == "tool" ? "hearth_structured_answer" : nil))
+    }
+
+    @Test(arguments: Format.allCases)
+    func `names of tools in the history are valid`(_ format: Format) throws {
+        let text = try sent(format) {
+            $0.messages = [
+                ChatMessage(.user, "x"),
+                ChatMessage(.assistant, "", toolCalls: [.init(id: "a", name: "web.search töol", arguments: "{}")]),
+                ChatMessage(.tool, "y", toolCallID: "a"),
+            ]
+        }.text
+        #expect(text.contains(#""name":"web_search_t_ol""#) && !text.contains("web.search"))
+    }
+
+    @Test func `pictures of results follow the last result of their turn`() throws {
+        let body = try sent(.openai) {
+            $0.messages = [
+                ChatMessage(.user, "x"),
+                ChatMessage(
+                    .assistant, "",
+                    toolCalls: ["a", "b"].map { FunctionCall(id: $0, name: "f", arguments: "{}") }),
+                ChatMessage(.tool, "one", toolCallID: "a", images: [ImagePart(.url("https://x.test/a.jpg"))]),
+                ChatMessage(.tool, "two", toolCallID: "b"), ChatMessage(.user, "y"),
+            ]
+        }
+        let roles = body["messages"]?.array?.map { $0["role"]?.string }
+        #expect(roles == ["system", "user", "assistant", "tool", "tool", "user", "user"])
     }
 
     @Test(arguments: Format.allCases)
@@ -248,7 +292,10 @@ import Testing
         (403, "Insufficient credits"),
         (429, "You exceeded your current quota, please check your plan and billing details."),
         (400, "This organization's account is not active, please check your billing details on our website."),
-        (402, "Payment required"), (400, "Access denied, please make sure your account is in good standing."),
+        (402, "Payment required"), (400, "You have reached your specified API usage limits."),
+        (400, "This organization has been disabled."), (400, "API key not valid. Please pass a valid API key."),
+        (412, "Account acme is suspended, possibly due to unpaid bills."),
+        (400, "Access denied, please make sure your account is in good standing."),
     ])
     func `an account that cannot pay is the provider's failure, not the request's`(status: Int, message: String)
         async throws
@@ -262,7 +309,10 @@ import Testing
         #expect(bench.meter.cost == .zero)
     }
 
-    @Test(arguments: ["Invalid value: 'credit balance'.", "Unknown tool \\\"insufficient credit\\\"."])
+    @Test(arguments: [
+        "Invalid value: 'credit balance'.", "Unknown tool \\\"insufficient credit\\\".",
+        "The field billing details is unknown.",
+    ])
     func `a client's own words are no word about the account`(message: String) {
         let body = #"{"error":{"type":"invalid_request_error","message":"\#(message)"}}"#
         #expect(ProviderError.answer(status: 400, body: Array(body.utf8), retryAfter: nil).code == .badRequest)

@@ -103,9 +103,64 @@ import Testing
         #expect(try calls(deltas).map(\.name) == ["a", "a", "b"])
     }
 
-    @Test func `two calls in one frame stay two`() throws {
-        let frame = Self.arguments.map { Self.delta(index: nil, id: nil, name: "f", arguments: $0) }
-        #expect(try calls([frame]).map(\.arguments) == Self.arguments)
+    @Test(arguments: [arguments, ["{}", "{}"], ["", ""]])
+    func `two calls in one frame stay two`(arguments: [String]) throws {
+        let frame = arguments.map { Self.delta(index: nil, id: nil, name: "f", arguments: $0) }
+        #expect(try calls([frame]).map(\.arguments) == arguments)
+    }
+
+    @Test func `a new id in every delta changes no call`() throws {
+        let deltas = [0, 1].flatMap { (index: Int) in
+            [
+                [Self.delta(index: index, id: "x\(index)", name: "f", arguments: "")],
+                [Self.delta(index: index, id: "y\(index)", name: nil, arguments: #"{"n":"#)],
+                [Self.delta(index: index, id: "z\(index)", name: "", arguments: "\(index)}")],
+            ]
+        }
+        #expect(
+            try calls(deltas) == [
+                Call(id: "x0", name: "f", arguments: #"{"n":0}"#), Call(id: "x1", name: "f", arguments: #"{"n":1}"#),
+            ])
+    }
+
+    @Test func `an empty object before the arguments is none of them`() throws {
+        let deltas = [
+            [Self.delta(index: 0, id: "a", name: "f", arguments: "{}")],
+            [Self.delta(index: 0, id: nil, name: nil, arguments: #"{"n":"#)],
+            [Self.delta(index: 0, id: nil, name: nil, arguments: "1}")],
+        ]
+        #expect(try calls(deltas) == [Call(id: "a", name: "f", arguments: #"{"n":1}"#)])
+    }
+
+    @Test func `a name in pieces is one name`() throws {
+        let deltas = [
+            [Self.delta(index: 0, id: "a", name: "get_", arguments: nil)],
+            [Self.delta(index: 0, id: nil, name: "weather", arguments: nil)],
+            [Self.delta(index: 0, id: nil, name: nil, arguments: #"{"n":1}"#)],
+        ]
+        #expect(try calls(deltas) == [Call(id: "a", name: "get_weather", arguments: #"{"n":1}"#)])
+    }
+
+    @Test func `a name that is repeated behind whole arguments begins no call`() throws {
+        let deltas = [#"{"n":"#, "1}", ""].map { [Self.delta(index: 0, id: nil, name: "f", arguments: $0)] }
+        #expect(try calls(deltas) == [Call(id: "", name: "f", arguments: #"{"n":1}"#)])
+    }
+
+    @Test(arguments: [
+        [#"{"delta":null,"message":{"tool_calls":[%]},"finish_reason":"stop"}"#],
+        [#"{"index":0,"delta":{"content":"x"}},{"index":0,"delta":{"tool_calls":[%]},"finish_reason":"stop"}"#],
+        [#"{"delta":{},"finish_reason":"stop"}"#, #"{"delta":{"tool_calls":[%]},"finish_reason":"tool_calls"}"#],
+        [#"{"delta":{},"finish_reason":"stop"}"#, #"{"delta":{"tool_calls":[%]}}"#],
+    ])
+    func `calls count wherever they stand, and make the end`(_ choices: [String]) throws {
+        var decoder = OpenAIDecoder()
+        var events: [ProviderEvent] = []
+        let call = Self.delta(index: 0, id: "a", name: "f", arguments: #"{"n":1}"#)
+        for choice in choices {
+            try decoder.decode(Array(#"{"choices":[\#(choice.replacing("%", with: call))]}"#.utf8), into: &events)
+        }
+        #expect(events.contains(.toolCall(index: 0, id: "a", name: "f", argumentsDelta: #"{"n":1}"#)))
+        #expect(events.last { if case .stopped = $0 { true } else { false } } == .stopped(.toolCalls))
     }
 
     @Test func `mixed deltas of two calls are sorted by their index`() throws {
@@ -136,7 +191,7 @@ import Testing
     @Test(arguments: [
         #"{"index":0,"id":"a","function":{"name":"f","arguments":{"n":1}}}"#,
         #"{"index":0,"id":"a","name":"f","arguments":"{\"n\":1}"}"#,
-        #"{"index":"0","id":"a","type":null,"function":{"name":"f","arguments":"{\"n\":1}"}}"#,
+        #"{"index":"0","id":"a","function":{"name":"f","arguments":"{}"}},{"index":"0","id":"a","type":null,"function":{"name":"f","arguments":"{\"n\":1}"}}"#,
     ])
     func `arguments as an object, and calls without the inner object, are read`(_ delta: String) throws {
         #expect(try calls([[delta]]) == [Call(id: "a", name: "f", arguments: #"{"n":1}"#)])
@@ -158,11 +213,9 @@ import Testing
             try decoder.decode(
                 Array(#"{"choices":[{"index":0,"delta":{"function_call":\#(call)}}]}"#.utf8), into: &events)
         }
-        #expect(
-            events == [
-                .toolCall(index: 0, id: "", name: "f", argumentsDelta: ""),
-                .toolCall(index: 0, id: nil, name: nil, argumentsDelta: "{}"),
-            ])
+        try decoder.decode(
+            Array(#"{"choices":[{"index":0,"delta":{},"finish_reason":"function_call"}]}"#.utf8), into: &events)
+        #expect(events == [.toolCall(index: 0, id: "", name: "f", argumentsDelta: "{}"), .stopped(.toolCalls)])
     }
 
     @Test(arguments: [true, false])

@@ -119,10 +119,32 @@ import Testing
         #expect(call.usage.output == 319 && call.basis == .derived && !call.isCapped)
     }
 
-    @Test func `a sum without limit is charged up to what a model can reason`() async throws {
-        let usage = #"{"prompt_tokens":12,"completion_tokens":2,"total_tokens":900000000}"#
-        let call = try await call(Self.stream("Hello", usage: usage), maxTokens: 50)
-        #expect(call.usage.output == 50 + 32_768 && call.basis == .estimated && call.isCapped)
+    @Test(arguments: [
+        #""total_tokens":900000000"#, #""reasoning_tokens":900000000"#, #""total_tokens":"9223372036854775807""#,
+    ])
+    func `a sum without limit is charged as far as the run's tokens and money reach`(claim: String) async throws {
+        let usage = #"{"prompt_tokens":12,"completion_tokens":2,\#(claim)}"#
+        let byTokens = try await call(Self.stream("Hello", usage: usage), maxTokens: 50)
+        // Of 2,000 tokens, 12 are the prompt.
+        #expect(byTokens.usage.output == 1_988 && byTokens.basis == .estimated && byTokens.isCapped)
+        let bench = try Bench([.init(text: Self.stream("Hello", usage: usage))])
+        var request = ModelRequest.sample(
+            maxTokens: 50, budget: RunBudget(money: Money(microdollars: 200), tokens: 1_000_000))
+        (request.task, request.model) = (nil, "openai/gpt-4o-mini")
+        try await bench.run(request)
+        #expect(bench.meter.cost <= Money(microdollars: 200) && bench.meter.usage.output > 50)
+    }
+
+    @Test func `reasoning beyond the requested maximum neither stops an answer nor is free`() async throws {
+        let thought = #"data: {"choices":[{"index":0,"delta":{"reasoning_content":"hm, so "}}]}"# + "\n\n"
+        for usage in [
+            #"{"prompt_tokens":12,"completion_tokens":305,"completion_tokens_details":{"reasoning_tokens":300}}"#,
+            #"{"prompt_tokens":12,"completion_tokens":5,"total_tokens":317}"#,
+        ] {
+            let stream = String(repeating: thought, count: 300) + Self.stream("Hello", usage: usage)
+            let call = try await call(stream, maxTokens: 50)
+            #expect(call.usage.output == 305 && !call.isCapped, "\(usage)")
+        }
     }
 
     @Test(arguments: [

@@ -6,8 +6,12 @@ import Intent
 ///
 /// The policy refuses doses and diagnoses, and answers emergencies, before a card is searched; this recogniser has to be
 /// wider. It knows the beginnings of words in four languages (`HealthQuestion+Words.swift`), and doubt decides for the
-/// doctor: a part of the body is enough. Phrases in which such a word means something else ("sick of tidying", "brush
-/// teeth") are taken out first.
+/// doctor. A part of the body counts beside a complaint or a worry, an organ of sense also beside care for it. Phrases in
+/// which a word of health means something else ("sick of tidying", "brush teeth") are taken out first, and so are the
+/// bodies of clowns, dragons and drawings.
+///
+/// The planning model gives a second opinion (``IntentAnswer/isAboutHealth``). If either says so, the question is about
+/// health.
 enum HealthQuestion: CaseIterable, Hashable, Sendable {
     case illness, symptom, injury, medicine
     /// Allergies and intolerances.
@@ -16,12 +20,16 @@ enum HealthQuestion: CaseIterable, Hashable, Sendable {
     case infant
     /// Pregnancy, birth and cycle.
     case pregnancy
-    /// Mental health and development.
+    /// Mental health, and disorders of learning.
     case mind
-    /// A part of the body, without any complaint.
+    /// A part of the body beside a complaint or care, or one that only medicine names.
     case body
     /// Doctors, dentists and hospitals.
     case care
+    /// Height and weight, and eating that affects them.
+    case growth
+    /// What a child of an age says, does or understands.
+    case development
 
     /// Returns whether a question is about health.
     ///
@@ -83,7 +91,13 @@ private struct HealthLexicon: Sendable {
     private let lists: [HealthQuestion: HealthWords]
     private let harmless: HealthWords
     private let limbs: HealthWords
+    private let organs: HealthWords
     private let complaints: HealthWords
+    private let cares: HealthWords
+    private let makeBelieve: HealthWords
+    private let milestones: HealthWords
+    private let denials: HealthWords
+    private let yets: HealthWords
     let infants: HealthWords
     let meals: HealthWords
     private let language: IntentLanguage
@@ -98,7 +112,13 @@ private struct HealthLexicon: Sendable {
             uniqueKeysWithValues: HealthQuestion.allCases.map { ($0, words($0.list(in: language))) })
         harmless = words(HealthQuestion.harmless(in: language))
         limbs = words(HealthQuestion.limbs(in: language))
+        organs = words(HealthQuestion.organs(in: language))
         complaints = words(HealthQuestion.complaints(in: language))
+        cares = words(HealthQuestion.cares(in: language))
+        makeBelieve = words(HealthQuestion.makeBelieve(in: language))
+        milestones = words(HealthQuestion.milestones(in: language))
+        denials = words(HealthQuestion.denials(in: language))
+        yets = words(HealthQuestion.yets(in: language))
         infants = words(HealthQuestion.infants(in: language))
         meals = words(HealthQuestion.meals(in: language))
     }
@@ -111,9 +131,31 @@ private struct HealthLexicon: Sendable {
     /// Returns the kinds of which ``meaningful(_:)`` words have one.
     func kinds(in words: [String]) -> Set<HealthQuestion> {
         var found = Set(lists.filter { $0.value.isAny(of: words) }.keys)
-        if limbs.isAny(of: words), complaints.isAny(of: words) { found.insert(.symptom) }
+        let bodies = withoutMakeBelieve(words)
+        let hasOrgan = organs.isAny(of: bodies)
+        if hasOrgan || limbs.isAny(of: bodies), complaints.isAny(of: words) { found.insert(.body) }
+        if hasOrgan, cares.isAny(of: words) { found.insert(.body) }
+        if milestones.isAny(of: words), denials.isAny(of: words), yets.isAny(of: words) { found.insert(.development) }
         return found
     }
+
+    /// Returns the words without those near a costume, a drawing or a toy, whose nose is nobody's.
+    private func withoutMakeBelieve(_ words: [String]) -> [String] {
+        var rest = words
+        for place in makeBelieve.places(in: words) {
+            let next = place + 1
+            let describes = next < words.count && Self.descriptions.contains(words[next])
+            let last = min(place + (describes ? Self.describedReach : Self.reach), words.count - 1)
+            for index in max(place - Self.reach, 0)...last { rest[index] = "" }
+        }
+        return rest
+    }
+
+    /// The number of words before and after a word of make-believe that belong to it.
+    private static let reach = 3
+    /// The same behind a word of make-believe that one of ``descriptions`` follows.
+    private static let describedReach = 5
+    private static let descriptions: Set<String> = ["with", "mit", "avec", "qui", "con", "que"]
 
     /// Returns the word in one spelling: German umlauts are also written "ae", "oe" and "ue".
     private static func plain(_ word: String, in language: IntentLanguage) -> String {
@@ -165,6 +207,11 @@ private struct HealthWords: Sendable {
 
     /// Returns whether a text has a word or a phrase of the list.
     func isAny(of text: [String]) -> Bool { text.indices.contains { length(at: $0, in: text) > 0 } }
+
+    /// Returns the places of the words of the list in a text.
+    func places(in text: [String]) -> Set<Int> {
+        Set(text.indices.flatMap { index in Array(index..<(index + length(at: index, in: text))) })
+    }
 
     /// Returns the text with empty words in place of those of the list.
     func removed(from text: [String]) -> [String] {

@@ -10,6 +10,8 @@ struct IntentAnswer {
     var query: String?
     /// True if the model takes the request for an emergency.
     var isEmergency = false
+    /// True if the model takes the question of a chat for one about health.
+    var isAboutHealth = false
 
     /// Reads an answer. An answer without any JSON is a search query, as a model writes it that ignores the format.
     ///
@@ -22,9 +24,13 @@ struct IntentAnswer {
         guard let object = Self.object(in: text), case .object(let members) = object else { return }
         query = object["query"]?.string.flatMap(Self.line)
         isEmergency = object["emergency"] == .bool(true)
-        let others = members.filter { $0.name != "query" && $0.name != "emergency" }
+        isAboutHealth = object["health"] == .bool(true)
+        let others = members.filter { !Self.otherMembers.contains($0.name) }
         intent = mode.flatMap { Self.intent(of: others.map(Self.normalised), mode: $0) }
     }
+
+    /// The members of an answer that are none of an intent.
+    private static let otherMembers: Set<String> = ["query", "emergency", "health"]
 
     /// Returns the intent without the members and entries that are not allowed; nil if too many of them are not.
     private static func intent(of members: [RawJSON.Member], mode: IntentMode) -> Intent? {

@@ -8,7 +8,7 @@ import JSONText
 enum IntentSchema {
     /// Returns the format of the answer.
     ///
-    /// - Parameter mode: nil for a chat, of which a model returns search words.
+    /// - Parameter mode: nil for a chat, of which a model returns search words and whether it is about health.
     static func format(for mode: IntentMode?) -> AnswerFormat {
         switch mode {
         case .meals: meals
@@ -18,7 +18,7 @@ enum IntentSchema {
         }
     }
 
-    private static let chat = format([("query", text)])
+    private static let chat = format([("query", text), ("health", type("boolean"))])
 
     private static let meals = format([
         ("query", text), ("exclude", list), ("diets", list), ("meals", list), ("dishes", list), ("foods", list),

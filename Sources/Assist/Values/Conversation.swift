@@ -34,7 +34,7 @@ package struct ChatMessage: Hashable, Sendable {
 
     /// True if no model can read anything in the turn. Several providers refuse a request with such a turn.
     package var isBlank: Bool {
-        toolCalls.isEmpty && images.isEmpty && !text.utf8.contains { $0 > 0x20 }
+        toolCalls.isEmpty && images.isEmpty && text.allSatisfy(\.isWhitespace)
     }
 
     /// The bytes of everything but the pictures.

@@ -1,8 +1,10 @@
 import Assist
+import HTTPFront
 import HearthAPI
 import HearthCore
 import Hummingbird
 import ServerKit
+import SystemSupport
 
 /// `POST /v1/embeddings`, for clients of OpenAI's API.
 struct EmbeddingRoute {
@@ -12,7 +14,7 @@ struct EmbeddingRoute {
     private static let alias = "embedder"
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/embeddings", for: .read, Self.description) { request, _ in
+        routes.on(.post, "v1/embeddings", for: .assist, Self.description, stream: .answer) { request, principal in
             let wire = try await request.decodeJSON(EmbeddingsRequest.self)
             guard case .texts(let texts) = wire.input else { throw HearthError.field("/input", "must be texts") }
             let isAllowed = services.pipeline.configuration.settings.aiAssist
@@ -27,11 +29,14 @@ struct EmbeddingRoute {
             let redacted = try await services.pipeline.reading(bytes) { [policy = services.policy] in
                 try texts.map { try policy.redacted($0) }
             }
-            // Like those of a search, the vectors belong to no run: their cost is the operator's.
-            let answer = try await services.embedder.vectors(
-                of: redacted, allowsExternalProviders: isAllowed, meter: RunMeter())
-            let json = EmbeddingsResponse.json(
-                answer.vectors, as: wire.encodingFormat ?? .float, model: wire.model, tokens: answer.tokens)
+            let answer = try await services.pipeline.vectors(of: redacted, by: services.embedder, for: principal) {
+                request.inFlight.ending.cause ?? .shutdown
+            }
+            // A hundred thousand numbers are not written on an event loop.
+            let json = await withTaskExecutorPreference(Workers.shared) {
+                EmbeddingsResponse.json(
+                    answer.vectors, as: wire.encodingFormat ?? .float, model: wire.model, tokens: answer.tokens)
+            }
             return Response(jsonText: String(decoding: json, as: UTF8.self))
         }
     }
@@ -39,7 +44,7 @@ struct EmbeddingRoute {
     private static let description = RouteDescription(
         .chat, "Create the vectors of texts",
         details: """
-            By the embedder of the server's own searches. Personal data is redacted first, for every embedder. A text that \
+            By the embedder of the server's own searches. Vectors that a provider computes are a run of the plan. Personal data is redacted first, for every embedder. A text that \
             is longer than the embedder reads is cut.
             """,
         body: .json(
@@ -51,5 +56,8 @@ struct EmbeddingRoute {
                 ],
             ]),
         answers: [.json(EmbeddingsResponse.self, "The vectors, in the order of the texts, each of length 1.")],
-        errors: [.modelNotFound, .providerUnavailable, .overloaded, .deadlineExceeded])
+        errors: [
+            .modelNotFound, .contextTooLong, .quotaExceeded, .spendLimitReached, .providerUnavailable, .overloaded,
+            .deadlineExceeded,
+        ])
 }

@@ -25,6 +25,14 @@ package struct Price: Hashable, Sendable {
         self.output = output
     }
 
+    /// Returns the output tokens that an amount pays for; none if it is negative.
+    package func tokens(for money: Money) -> Int {
+        guard money.microdollars > 0 else { return 0 }
+        guard output > 0 else { return Self.maxTokens }
+        let (millionths, isTooMuch) = money.microdollars.multipliedReportingOverflow(by: 1_000_000)
+        return isTooMuch ? Self.maxTokens : Int(min(millionths / output, Int64(Self.maxTokens)))
+    }
+
     /// Returns the cost of one call, rounded up once, to the next micro-dollar.
     package func cost(of usage: TokenUsage) -> Money {
         let cached = Self.clamped(usage.cachedInput)

@@ -42,7 +42,7 @@ extension Provider {
                             if let span = namedIn.take() {
                                 span.set("gen_ai.response.model", AnsweringModel.name(in: event.data))
                             }
-                            if event.name == "error" { throw ProviderError.event(event.data) }
+                            if ProviderError.isError(event: event.name) { throw ProviderError.event(event.data) }
                             try decoder.decode(event.data, into: &events)
                         }
                     }
@@ -63,8 +63,9 @@ extension Provider {
                 try watch.emit()
                 for event in events { try await emit(event) }
                 if let fault { throw fault }
+                return
             }
-            if !decoder.isComplete { try decoder.finish() }
+            try decoder.finish()
         }
     }
 
@@ -93,8 +94,14 @@ extension FrameDecoder {
             if error.code != .malformed { error.refusedWith = 200 }
             return error
         }
-        return events.isEmpty
-            ? ProviderError(.malformed, "the response is neither an event stream nor an answer") : nil
+        guard !events.isEmpty else {
+            return ProviderError(.malformed, "the response is neither an event stream nor an answer")
+        }
+        // A document is whole without a reason for its end.
+        let hasEnded = events.contains { if case .stopped = $0 { true } else { false } }
+        let hasCalls = events.contains { if case .toolCall = $0 { true } else { false } }
+        if !hasEnded { events.append(.stopped(hasCalls ? .toolCalls : .stop)) }
+        return nil
     }
 }
 

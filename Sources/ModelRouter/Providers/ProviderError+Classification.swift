@@ -14,6 +14,11 @@ extension ProviderError {
         ErrorFrame(body: data).map(frame) ?? ProviderError(.overloaded, "error event in the stream")
     }
 
+    /// Returns whether an event of a stream is an error by its name: `error`, `modelStreamErrorException`.
+    static func isError(event name: String) -> Bool {
+        name != "message" && (name.hasSuffix("error") || name.hasSuffix("xception"))
+    }
+
     /// Returns the error for an error frame in the middle of a stream.
     static func frame(_ frame: ErrorFrame) -> ProviderError {
         ProviderError(
@@ -32,7 +37,9 @@ extension ProviderError {
             if let code = names[name] { return code }
         }
         if let message = frame?.message.map(plain) {
-            if status.map({ (400..<500).contains($0) }) ?? true, ofTheAccount.contains(where: message.contains) {
+            if status.map({ (400..<500).contains($0) }) ?? true,
+                ofTheAccount.contains(where: message.contains) || message.contains(stopped)
+            {
                 return .authentication
             }
             if status.map([400, 413, 422].contains) ?? true, tooLong.contains(where: message.contains) {
@@ -73,6 +80,8 @@ extension ProviderError {
         "billing_hard_limit_reached": .authentication,
         "billing_not_active": .authentication,
         "account_deactivated": .authentication,
+        "organization_restricted": .authentication,
+        "api_key_invalid": .authentication,
         "insufficient_balance": .authentication,
         "insufficient_credits": .authentication,
         "payment_required": .authentication,
@@ -86,15 +95,23 @@ extension ProviderError {
     /// Some providers report an account that cannot pay as a bad request; it is not the request's fault.
     private static let ofTheAccount = [
         "credit balance", "insufficient credit", "insufficient balance", "insufficient fund", "insufficient quota",
-        "exceeded your current quota", "out of credits", "billing hard limit", "billing details", "payment required",
-        "overdue payment", "in arrears", "in good standing", "account is not active", "account is deactivated",
-        "account has been", "incorrect api key", "invalid api key",
+        "exceeded your current quota", "out of credits", "billing hard limit", "plan and billing", "check your billing",
+        "enable billing", "usage limits", "payment required", "overdue payment", "in arrears", "in good standing",
+        "incorrect api key", "invalid api key", "api key not valid",
     ]
+
+    /// A sentence on an account or an organization that is not served.
+    private static var stopped: Regex<Substring> {
+        /\b(?:account|organi[sz]ation)\b[^.]{0,60}\b(?:not active|suspended|disabled|deactivated|restricted)\b/
+    }
 
     /// Returns a message in lower case without what it quotes: words of a request must not decide about a provider.
     private static func plain(_ message: String) -> String {
         message.lowercased().replacing(/'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/, with: "")
     }
 
-    private static let tooLong = ["prompt is too long", "context length", "context window", "context size"]
+    private static let tooLong = [
+        "prompt is too long", "context length", "context window", "context size", "context limit",
+        "maximum number of tokens", "maximum prompt length", "input is too long",
+    ]
 }

@@ -16,7 +16,7 @@ import Testing
         ("What happens if she eats egg with her allergy?", .reaction), ("How do I wean my baby?", .infant),
         ("May I fly while I am pregnant?", .pregnancy), ("My teenager seems depressed", .mind),
         ("Why does she rub her eyes?", .body), ("When does he need to see a dentist?", .care),
-        ("Her knee is swollen", .symptom), ("He broke his arm at football", .symptom),
+        ("Her knee is swollen", .symptom), ("He broke his arm at football", .body),
         ("Which vitamins does a toddler need?", .medicine), ("she swallowed a coin", .injury),
         ("Could he have autism?", .mind), ("what helps against worms in children", .illness),
     ])
@@ -31,7 +31,7 @@ import Testing
         ("Darf ich in der Schwangerschaft fliegen?", .pregnancy), ("Mein Sohn hat Panikattacken", .mind),
         ("Was ist mit seinen Ohren los?", .body), ("Wann muss ich mit ihm zum Kinderarzt?", .care),
         ("Ihr wird im Auto immer übel und sie erbricht", .symptom), ("Hat er Uebelkeit vom Essen?", .symptom),
-        ("Er hat sich den Arm gebrochen", .symptom), ("Laeuse in der Kita, was tun?", .illness),
+        ("Er hat sich den Arm gebrochen", .body), ("Laeuse in der Kita, was tun?", .illness),
     ])
     func `a question in German has its kind, in both spellings of umlauts`(goal: String, kind: HealthQuestion) {
         #expect(kinds(goal).contains(kind), "\(kinds(goal))")
@@ -43,7 +43,7 @@ import Testing
         ("Ma fille est allergique aux œufs", .reaction), ("Comment sevrer mon bébé ?", .infant),
         ("Puis-je prendre l'avion enceinte ?", .pregnancy), ("Mon ado fait des crises d'angoisse", .mind),
         ("Pourquoi a-t-il les yeux qui coulent ?", .body), ("Quand faut-il voir le pédiatre ?", .care),
-        ("Elle s'est cassé le bras", .symptom), ("Il a avalé une pièce de monnaie", .symptom),
+        ("Elle s'est cassé le bras", .body), ("Il a avalé une pièce de monnaie", .symptom),
     ])
     func `a question in French has its kind`(goal: String, kind: HealthQuestion) {
         #expect(kinds(goal).contains(kind), "\(kinds(goal))")
@@ -55,7 +55,7 @@ import Testing
         ("Mi hija es alérgica al huevo", .reaction), ("¿Cómo destetar a mi bebé?", .infant),
         ("¿Puedo volar embarazada?", .pregnancy), ("Mi hija tiene ataques de ansiedad", .mind),
         ("¿Por qué se toca tanto los oídos?", .body), ("¿Cuándo hay que ir al pediatra?", .care),
-        ("Se rompió el brazo en el parque", .symptom), ("¿Cómo quito los piojos del pelo?", .illness),
+        ("Se rompió el brazo en el parque", .body), ("¿Cómo quito los piojos del pelo?", .illness),
     ])
     func `a question in Spanish has its kind`(goal: String, kind: HealthQuestion) {
         #expect(kinds(goal).contains(kind), "\(kinds(goal))")
@@ -86,6 +86,187 @@ import Testing
         #expect(kinds(goal) == [])
     }
 
+    @Test(arguments: [
+        "My toddler stares into space for a few seconds and doesn't respond, what is that?",
+        "My mother has shingles, can she visit the kids?",
+        "My period is late, could I be expecting?",
+        "Our son had the shot yesterday and is whiny",
+        "My daughter counts calories and skips lunch",
+        "Ma fille compte les calories et saute le déjeuner",
+        "Is creatine ok for my 15 year old?",
+        "Should I pop it or leave it alone? It's on her chin",
+        "Can he go to nursery with this gunk around his lashes?",
+        "He weighs the same as he did six months ago",
+        "When should the soft part on her skull close?",
+        "My four year old can't say r or s, normal?",
+        "Her sister caught glandular fever, is kissing out?",
+        "Grandpa has tuberculosis, may he babysit?",
+        "Does whey make sense for a 13 year old swimmer?",
+        "His toes turn in when he runs, is that normal?",
+        "She isn't walking yet at 17 months",
+        "He hasn't put on weight since spring",
+        "There is pus under the plaster",
+        "Something is stuck up his nose",
+        "He twitches just before he drops off",
+        "She had the tetanus shot on Monday, can she swim?",
+        "When do baby teeth fall out?",
+        "Are tampons fine for an 11 year old?",
+        "Is my son too short? He is the shortest in his class",
+        "Meine Schwiegermutter hat Gürtelrose, darf sie die Kinder sehen?",
+        "Ist Kreatin für einen Fünfzehnjährigen in Ordnung?",
+        "Sie wiegt genauso viel wie vor einem halben Jahr",
+        "Unser Sohn starrt ins Leere und reagiert nicht",
+        "Er spricht mit zwei Jahren noch nicht",
+        "Sie lässt Mahlzeiten aus und zählt Kalorien",
+        "Gestern war die Impfung, heute ist er quengelig",
+        "Ihre Wimpern sind morgens verklebt",
+        "Wann schließt sich die weiche Stelle am Kopf?",
+        "Er zuckt im Schlaf mit den Beinen",
+        "Aus der Stelle kommt Eiter",
+        "Meine Tage sind überfällig, bin ich schwanger?",
+        "Er kann kein r und kein s, ist das normal?",
+        "Darf meine Tochter Tampons benutzen?",
+        "Warum knirscht er nachts mit den Zähnen?",
+        "Mamie a un zona, peut-elle garder les petits ?",
+        "La créatine est-elle permise à 15 ans ?",
+        "Il pèse pareil qu'il y a six mois",
+        "Ma fille fixe le vide quelques secondes",
+        "Il ne parle toujours pas à deux ans",
+        "Elle saute des repas pour maigrir",
+        "Il a eu sa piqûre hier et il pleurniche",
+        "Ses cils sont collés le matin",
+        "Quand se ferme la partie molle du crâne ?",
+        "J'ai du retard dans mes règles",
+        "Du pus sort de son orteil",
+        "Elle n'arrive pas à dire les r",
+        "Un bouton sur le menton, faut-il le percer ?",
+        "Il a des tics depuis la rentrée",
+        "Les dents de lait bougent à quel âge ?",
+        "La abuela tiene herpes, ¿puede ver a los niños?",
+        "¿La creatina va bien con quince años?",
+        "Pesa lo mismo que hace medio año",
+        "Mi hijo se queda mirando al vacío",
+        "Todavía no camina con año y medio",
+        "Se salta comidas y cuenta calorías",
+        "Ayer le pusieron la vacuna y está llorón",
+        "Tiene legañas por la mañana",
+        "¿Cuándo se cierra la mollera?",
+        "No me baja la regla, ¿estaré esperando?",
+        "Le sale pus del dedo",
+        "No pronuncia la erre con cinco años",
+        "¿Le reviento el grano de la barbilla?",
+        "Parpadea mucho desde ayer",
+        "¿Es normal que meta los pies hacia dentro?",
+        "Mon grand-père a la tuberculose, peut-il embrasser bébé ?",
+    ])
+    func `an illness, a symptom, a supplement, growth or development is a matter of health`(goal: String) {
+        #expect(!kinds(goal).isEmpty)
+    }
+
+    @Test(arguments: [
+        "How do I make a clown nose out of foam?",
+        "How do I make a red clown nose?",
+        "Comment fabriquer un nez rouge de clown ?",
+        "¿Cómo hago una nariz roja de payaso?",
+        "Un cache-œil de pirate à fabriquer",
+        "¿Cómo hago un parche de pirata para el ojo?",
+        "How do I draw a realistic eye?",
+        "Knee socks for the school play, where do I start?",
+        "A bedtime story about a dragon with bad breath",
+        "He loves blowing bubbles with his mouth, more games like that?",
+        "How do I sew elbow patches on a blue sweater?",
+        "A rabbit mask with long ears from paper plates",
+        "Face painting ideas for a tiger party",
+        "How do I paint a witch with a green nose?",
+        "Which song teaches head, shoulders, knees and toes?",
+        "A robot costume with moving arms",
+        "My teen won't talk to us at dinner",
+        "When can she walk to school alone?",
+        "My son can't say sorry to his brother",
+        "The kids are starving after school, snack ideas?",
+        "How do we give camping a shot this summer?",
+        "We are expecting guests on Sunday, what do we play?",
+        "Wie bastle ich eine rote Clownsnase?",
+        "Wie male ich ein realistisches Auge?",
+        "Eine Augenklappe für das Piratenkostüm nähen",
+        "Kniestrümpfe für das Schultheater, woher?",
+        "Eine Geschichte von einem Drachen mit Mundgeruch",
+        "Seifenblasen pusten mit dem Mund, welche Spiele noch?",
+        "Ein Hasenkostüm mit langen Ohren",
+        "Mein Teenager redet nicht mehr mit uns",
+        "Wie stricke ich Handschuhe ohne Finger?",
+        "Wer backt den Kuchen für das Klassenfest?",
+        "Die Waschmaschine läuft nicht, wer hilft?",
+        "Comment dessiner un œil réaliste ?",
+        "Un masque de lapin avec de grandes oreilles",
+        "Une histoire de dragon qui a mauvaise haleine",
+        "Des chaussettes hautes pour le spectacle",
+        "Faire des bulles avec la bouche, d'autres jeux ?",
+        "Des genouillères pour le roller, où les ranger ?",
+        "Une comptine sur la tête et les genoux",
+        "Mon ado ne nous parle pas à table",
+        "Quand apprendre une deuxième langue ?",
+        "¿Cómo dibujo un ojo realista?",
+        "Una máscara de conejo con orejas largas",
+        "Un cuento de un dragón con mal aliento",
+        "Calcetines hasta la rodilla para la función",
+        "Hacer pompas con la boca, ¿más juegos?",
+        "¿Cuál es la regla para las pantallas en casa?",
+        "Una canción de cabeza, hombros, rodillas y pies",
+        "¿Cómo coso rodilleras de colores?",
+        "Mi hijo no dice la verdad",
+        "Un disfraz de robot con brazos de cartón",
+        "How do we carve a pumpkin with scary teeth?",
+        "Une marionnette avec un gros nez",
+        "Ein Lied über zehn kleine Finger",
+        "Wie baue ich einen Schneemann mit Karottennase?",
+    ])
+    func `crafts, costumes, drawing, clothes, games and manners are no matter of health`(goal: String) {
+        #expect(kinds(goal) == [])
+    }
+
+    @Test(
+        arguments: ["eyes", "ears", "nose", "lips", "tongue", "teeth", "tummy"], ["weird", "sticky", "hard", "crusty"])
+    func `a part of the body is a matter of health beside a complaint`(part: String, complaint: String) {
+        #expect(kinds("Her \(part) looks \(complaint) this morning").contains(.body))
+        #expect(!kinds("How do I draw a \(part) that looks \(complaint)?").contains(.body))
+        #expect(!kinds("A clown with a \(complaint) \(part) for our play").contains(.body))
+        #expect(!kinds("Which game is about the \(part) at a party?").contains(.body))
+    }
+
+    @Test(arguments: ["hand", "foot", "knee", "elbow", "chin"])
+    func `a limb is a matter of health beside a complaint, and care alone does not make it one`(limb: String) {
+        #expect(kinds("Is it normal that his \(limb) looks so pale?").contains(.body))
+        #expect(kinds("How do I clean mud off his \(limb) after football?") == [])
+    }
+
+    @Test(arguments: [
+        (IntentLanguage.english, ["does not", "never", "yet", "walks", "talks"]),
+        (.german, ["nicht", "kein", "noch", "krabbelt", "lächelt"]),
+        (.french, ["ne", "pas", "toujours", "marche", "parle"]),
+        (.spanish, ["no", "nunca", "todavía", "camina", "habla"]),
+    ])
+    func `a milestone that is not there yet is a matter of health, and the same words without one of them are not`(
+        language: IntentLanguage, words: [String]
+    ) {
+        for denial in words[..<2] {
+            for milestone in words[3...] {
+                let text = "\(Self.child(language)) \(denial) \(words[2]) \(milestone)"
+                #expect(kinds(text).contains(.development), "\(text)")
+            }
+        }
+        #expect(!kinds("\(Self.child(language)) \(words[2]) \(words[4])").contains(.development))
+    }
+
+    private static func child(_ language: IntentLanguage) -> String {
+        switch language {
+        case .english: "my son is two years old and he"
+        case .german: "mein Sohn ist zwei Jahre alt und er"
+        case .french: "mon fils a deux ans et il"
+        case .spanish: "mi hijo tiene dos años y"
+        }
+    }
+
     @Test func `what a child of the first year eats is a question about health`() {
         #expect(kinds("Can my baby eat strawberries?") == [.infant])
         #expect(kinds("Can I give cow's milk at 6 months?") == [.infant])
@@ -114,7 +295,10 @@ import Testing
             HealthQuestion.allCases.map { $0.list(in: language) } + [
                 HealthQuestion.harmless(in: language), HealthQuestion.limbs(in: language),
                 HealthQuestion.complaints(in: language), HealthQuestion.infants(in: language),
-                HealthQuestion.meals(in: language),
+                HealthQuestion.meals(in: language), HealthQuestion.organs(in: language),
+                HealthQuestion.cares(in: language), HealthQuestion.makeBelieve(in: language),
+                HealthQuestion.milestones(in: language), HealthQuestion.denials(in: language),
+                HealthQuestion.yets(in: language),
             ]
         for list in lists {
             let entries = list.split(separator: ",").map { $0.trimming(\.isWhitespace) }

@@ -1,6 +1,7 @@
 import HearthCore
 import HearthTesting
 import Intent
+import JSONText
 import Testing
 
 @testable import Assist
@@ -226,6 +227,76 @@ import Testing
         let seen = try await run(other, .answering, Self.question(.english))
         #expect(texts(asked: other).isEmpty)
         #expect(try result(seen).answer.hasPrefix("None of my cards"))
+    }
+
+    // MARK: - The second opinion
+
+    @Test(arguments: IntentLanguage.allCases)
+    func `a question that the planning model takes for one about health asks no model`(
+        language: IntentLanguage
+    ) async throws {
+        var fixture = fixture()
+        for (answer, mayAsk) in [
+            (#"{"query":"evening","health":true}"#, false), (#"{"query":"evening","health":false}"#, true),
+            (#"{"query":"evening"}"#, true), ("evening", true),
+        ] {
+            fixture.planning = answer
+            let before = texts(asked: fixture).count
+            let result = try result(try await run(fixture, .answering, Self.question(language)))
+            let asked = texts(asked: fixture).count - before
+            #expect(asked == (mayAsk ? 1 : 0), "\(answer)")
+            let basis: ChatResult.Basis = mayAsk ? .model : .nothing
+            #expect(result.basis == basis)
+            guard !mayAsk else { continue }
+            #expect(result.answer == ChatPhrases.uncoveredHealth(in: language, nearest: [Self.card.title]))
+        }
+        // The words decide as well, whatever the model says.
+        fixture.planning = #"{"query":"fever","health":false}"#
+        let before = texts(asked: fixture).count
+        _ = try await run(fixture, .answering, Self.healthQuestion(language))
+        #expect(texts(asked: fixture).count == before)
+    }
+
+    @Test func `only a chat asks for the second opinion, and it is no member of an intent`() throws {
+        guard case .schema(let chat) = IntentSchema.format(for: nil) else {
+            throw HearthError(.internalError, "no schema")
+        }
+        #expect(chat.schema["properties"]?["health"] != nil)
+        for mode in IntentMode.allCases {
+            guard case .schema(let other) = IntentSchema.format(for: mode) else { continue }
+            #expect(other.schema["properties"]?["health"] == nil)
+        }
+        let answer = IntentAnswer(#"{"dishes":["soup"],"health":true}"#, mode: .meals)
+        #expect(answer.isAboutHealth && answer.intent?.meals.dishes == ["soup"])
+        #expect(!IntentAnswer("soup", mode: nil).isAboutHealth)
+    }
+
+    // MARK: - Beyond family life
+
+    @Test(arguments: Models.allCases)
+    func `a model answers a question that is not about family life, and without one Hearth says what it knows`(
+        models: Models
+    ) async throws {
+        let goal = "Ideas for a speech at my sister's wedding"
+        let fixture = fixture(models)
+        let result = try result(try await run(fixture, models, goal))
+        let answers = models == .answering
+        let answer =
+            answers
+            ? "\(ChatPhrases.generalKnowledge(in: .english))\n\nWords of a model."
+            : ChatPhrases.reply(to: .elsewhere, in: .english)
+        let basis: ChatResult.Basis = answers ? .model : .nothing
+        #expect(result.answer == answer)
+        #expect(result.basis == basis)
+        #expect(!result.known && result.nearest.isEmpty)
+        #expect(texts(asked: fixture).count == (models.mayBeAsked ? 1 : 0))
+    }
+
+    @Test func `a question about health beyond family life is sent to a doctor`() async throws {
+        let fixture = fixture()
+        let result = try result(try await run(fixture, .answering, "Translate this for me: my son has a fever"))
+        #expect(result.answer == ChatPhrases.uncoveredHealth(in: .english, nearest: []))
+        #expect(texts(asked: fixture).isEmpty)
     }
 
     // MARK: - The other bases

@@ -371,7 +371,6 @@ import Testing
             "GET /v1/runs",
             "GET /v1/runs/{id}",
             "GET /v1/responses/{id}",
-            "POST /v1/embeddings",
             "GET /v1/export",
             "GET /v1/jobs/{id}",
             "GET /v1/account/entitlements",
@@ -387,6 +386,7 @@ import Testing
         .assist: [
             "POST /v1/assist/stream",
             "POST /v1/chat/completions",
+            "POST /v1/embeddings",
             "POST /v1/messages",
             "POST /v1/messages/count_tokens",
             "POST /v1/responses",

@@ -69,7 +69,9 @@ package struct AnthropicDecoder: FrameDecoder {
                 throw ProviderError(.overloaded, "error frame without an error")
             }
             throw ProviderError.frame(error)
-        default: if frame["type"] == nil, let error = ErrorFrame(frame) { throw ProviderError.frame(error) }
+        case let type?:
+            if ProviderError.isError(event: type), let error = ErrorFrame(frame) { throw ProviderError.frame(error) }
+        case nil: if let error = ErrorFrame(frame) { throw ProviderError.frame(error) }
         }
     }
 

@@ -100,7 +100,7 @@ struct AnthropicMessages {
     }
 
     private static func block(_ text: String) -> [RawJSON] {
-        text.utf8.contains { $0 > 0x20 } ? [["type": .string("text"), "text": .string(text)]] : []
+        text.contains { !$0.isWhitespace } ? [["type": .string("text"), "text": .string(text)]] : []
     }
 
     private static func content(_ text: String, _ images: [ImagePart]) -> RawJSON {

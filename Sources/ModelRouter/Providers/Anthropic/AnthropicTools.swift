@@ -24,10 +24,7 @@ struct AnthropicTools {
         }
         if !tools.isEmpty { choice = Self.choice(request) }
         if case .schema(let schema)? = request.format {
-            choice =
-                tools.isEmpty
-                ? ["type": .string("tool"), "name": .string(Self.answer)]
-                : ["type": .string("any")]
+            choice = Self.choiceBesideAnswer(request)
             let tool = FunctionTool(name: Self.answer, parameters: schema.schema)
             tools.append([
                 "name": .string(Self.answer),
@@ -40,6 +37,17 @@ struct AnthropicTools {
             tools = called.map { ["name": .string($0), "input_schema": FunctionTool(name: $0).objectSchema] }
             choice = ["type": .string("none")]
         }
+    }
+
+    /// Returns the choice if one of the tools is the answer: another tool that the client names comes first.
+    private static func choiceBesideAnswer(_ request: ModelRequest) -> RawJSON? {
+        var request = request
+        switch request.toolChoice {
+        case .function?: if request.tools.isEmpty { request.toolChoice = .function(answer) }
+        case ToolChoice.none?: request.toolChoice = .function(answer)
+        case .auto?, .required?, nil: request.toolChoice = request.tools.isEmpty ? .function(answer) : .required
+        }
+        return choice(request)
     }
 
     private static func choice(_ request: ModelRequest) -> RawJSON? {

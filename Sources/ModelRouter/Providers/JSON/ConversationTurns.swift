@@ -31,7 +31,9 @@ struct ConversationTurns {
                     turns.append(.user("Result of a tool: \(message.text)", message.images))
                 }
             case .assistant:
-                var calls = message.toolCalls
+                var calls = message.toolCalls.map { call in
+                    FunctionCall(id: call.id, name: call.validName, arguments: call.arguments)
+                }
                 for place in calls.indices {
                     if isValidID(calls[place].id), used.insert(calls[place].id).inserted { continue }
                     var number = used.count

@@ -26,9 +26,11 @@ struct ErrorFrame {
         let whole = value.array?.first ?? value
         let error = whole["error"] ?? whole["errors"]?.array?.first
         guard Self.isFailure(error), let error else {
-            let isNamed = [whole["object"], whole["type"], whole["status"]].contains { $0?.string == "error" }
+            let names = [whole["object"], whole["type"], whole["status"]].compactMap { $0?.string?.lowercased() }
+            let isNamed = names.contains { $0.hasSuffix("error") || $0.hasSuffix("exception") }
             read(whole)
-            guard isNamed || message != nil || status != nil else { return nil }
+            // A message of another type is a sign of life.
+            guard isNamed || status != nil || message != nil && whole["type"]?.string == nil else { return nil }
             return
         }
         switch error {
@@ -41,8 +43,10 @@ struct ErrorFrame {
     /// Returns whether a member named `error` holds one: some servers send an empty one with every frame.
     static func isFailure(_ error: RawJSON?) -> Bool {
         switch error {
-        case nil, .null?, .bool(false)?, .string("")?, .object([])?, .array([])?: false
-        default: true
+        case nil, .null?, .bool(false)?, .string("")?, .number("0")?, .array([])?: return false
+        case .object(let members)?:
+            return members.contains { ![.null, .string(""), .number("0"), .number("200")].contains($0.value) }
+        default: return true
         }
     }
 
@@ -60,6 +64,9 @@ struct ErrorFrame {
 }
 
 extension RawJSON {
+    /// The member of an object; nil also for null.
+    func present(_ name: String) -> RawJSON? { self[name].flatMap { $0 == .null ? nil : $0 } }
+
     /// A whole number in digits; nil for anything else.
     var integer: Int? {
         guard case .number(let digits) = self else { return nil }

@@ -1,4 +1,5 @@
 import Assist
+import HearthCore
 
 extension FinishReason {
     /// Returns the reason for a provider's name of it. A name that is not known may mean a failure, so it is
@@ -6,7 +7,9 @@ extension FinishReason {
     ///
     /// - Parameter callsTools: true if the answer has calls. It then ends with them, whatever the provider says.
     init(named name: String, callsTools: Bool) {
-        let known = Self.names[name.lowercased()] ?? .unknown
+        // Gemini appends its own name: "content_filter: PROHIBITED_CONTENT".
+        let word = name.prefix { $0 != ":" }.lowercased().trimming(\.isWhitespace)
+        let known = Self.names[word] ?? .unknown
         self =
             switch known {
             case .stop, .toolCalls: callsTools ? .toolCalls : .stop
@@ -23,5 +26,7 @@ extension FinishReason {
         "content_filter": .contentFilter, "content_filtered": .contentFilter, "refusal": .contentFilter,
         "safety": .contentFilter, "sensitive": .contentFilter, "recitation": .contentFilter,
         "blocklist": .contentFilter, "prohibited_content": .contentFilter, "guardrail_intervened": .contentFilter,
+        "spii": .contentFilter, "image_safety": .contentFilter, "language": .contentFilter,
+        "function_call_filter": .contentFilter,
     ]
 }

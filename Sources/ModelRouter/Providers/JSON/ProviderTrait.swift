@@ -38,10 +38,28 @@ struct Sampling {
 extension FunctionTool {
     /// The schema of the arguments, which must be an object's for every provider.
     var objectSchema: RawJSON {
-        guard case .object(let members)? = parameters, !members.isEmpty else {
-            return ["type": .string("object"), "properties": [:]]
+        var members: [RawJSON.Member] = []
+        if case .object(let given)? = parameters { members = given.filter { $0.value != .null } }
+        let names = Set(members.map(\.name))
+        if !names.contains("type") { members.insert(.init("type", .string("object")), at: 0) }
+        // OpenAI refuses an object without properties.
+        if names.isDisjoint(with: ["properties", "anyOf", "oneOf", "allOf", "$ref"]) {
+            members.append(.init("properties", [:]))
         }
-        return .object((members.contains { $0.name == "type" } ? [] : [.init("type", .string("object"))]) + members)
+        return .object(members)
+    }
+}
+
+extension FunctionCall {
+    /// The name as every provider accepts it: a history may have names of other providers' tools.
+    var validName: String {
+        let name = String(
+            name.unicodeScalars.prefix(64).map { scalar -> Character in
+                let isValid =
+                    scalar.isASCII && (UInt8(ascii: scalar).isASCIIAlphanumeric || "_-".unicodeScalars.contains(scalar))
+                return isValid ? Character(scalar) : "_"
+            })
+        return name.isEmpty ? "tool" : name
     }
 }
 

@@ -47,7 +47,7 @@ struct UsageReading: Hashable {
     private mutating func read(_ members: [RawJSON.Member]) {
         for member in members {
             if let count = Self.names[member.name] {
-                self[keyPath: count] = self[keyPath: count] ?? member.value.count
+                self[keyPath: count] = [self[keyPath: count], member.value.count].compactMap(\.self).max()
             } else if Self.details.contains(member.name), case .object(let details) = member.value {
                 read(details)
             }

@@ -6,7 +6,7 @@ package struct OpenAIDecoder: FrameDecoder {
     /// True after `[DONE]`.
     package private(set) var isComplete = false
     private let traits: Set<ProviderTrait>
-    private var hasStopped = false
+    private var ending: FinishReason?
     private var usage = UsageReading()
     private var calls = ToolCallAssembler()
     private var joiner = SurrogateJoiner()
@@ -19,7 +19,7 @@ package struct OpenAIDecoder: FrameDecoder {
         if frame.starts(with: "[DONE]".utf8) {
             isComplete = true
             // The marker says that the server is done, not that the model was.
-            if !hasStopped { stop(traits.contains(.noFinishReason) ? "stop" : "missing", into: &events) }
+            if ending == nil { stop(traits.contains(.noFinishReason) ? "stop" : "missing", into: &events) }
         } else if let plain = PlainChunk(frame) {
             if let text = plain.text, !text.isEmpty { events.append(.text(text)) }
             if let newer = plain.usage { count(newer, into: &events) }
@@ -36,21 +36,25 @@ package struct OpenAIDecoder: FrameDecoder {
 
     /// Accepts a response without `[DONE]`, which some servers omit, if the model reported that it stopped.
     package func finish() throws {
-        if !hasStopped { throw ProviderError(.cut, "the stream ended before the answer") }
+        if ending == nil { throw ProviderError(.cut, "the stream ended before the answer") }
     }
 
     private mutating func read(_ chunk: RawJSON, into events: inout [ProviderEvent]) throws {
-        // Other choices were not requested.
-        let choice = chunk["choices"]?.array?.first { $0["index"]?.integer ?? 0 == 0 }
-        if let delta = choice?["delta"] ?? choice?["message"] { append(delta, into: &events) }
+        // Choices with another index were not requested. Some servers split one answer into several choices.
+        let choices = (chunk["choices"]?.array ?? []).filter { $0["index"]?.integer ?? 0 == 0 }
+        for choice in choices {
+            if let delta = choice.present("delta") ?? choice.present("message") { append(delta, into: &events) }
+            if let text = choice["text"]?.string, !text.isEmpty { events.append(.text(text)) }
+        }
         var newer = UsageReading()
-        for place in [chunk["usage"], choice?["usage"], chunk["x_groq"]?["usage"]] { newer.add(place) }
+        for place in [chunk["usage"], chunk["x_groq"]?["usage"]] + choices.map({ $0["usage"] }) { newer.add(place) }
         if !newer.isEmpty { count(newer, into: &events) }
         let isChunk = chunk["choices"]?.array != nil || !newer.isEmpty
-        let hasFailed = ErrorFrame.isFailure(chunk["error"]) || chunk["object"]?.string == "error"
-        let faulty = ErrorFrame.isFailure(choice?["error"]) ? choice ?? chunk : chunk
-        if !isChunk || hasFailed || faulty != chunk, let error = ErrorFrame(faulty) { throw ProviderError.frame(error) }
-        stop(choice?["finish_reason"]?.string, into: &events)
+        let faulty = ([chunk, chunk["x_groq"]].compactMap(\.self) + choices).first {
+            ErrorFrame.isFailure($0["error"]) || $0["object"]?.string == "error"
+        }
+        if let error = (faulty ?? (isChunk ? nil : chunk)).flatMap(ErrorFrame.init) { throw ProviderError.frame(error) }
+        for choice in choices { stop(choice["finish_reason"]?.string, into: &events) }
     }
 
     private mutating func count(_ newer: UsageReading, into events: inout [ProviderEvent]) {
@@ -59,10 +63,17 @@ package struct OpenAIDecoder: FrameDecoder {
         events.append(.usage(counts, basis))
     }
 
+    /// Notes the reason of the end. A later one counts if it says more than `stop`.
     private mutating func stop(_ reason: String?, into events: inout [ProviderEvent]) {
-        guard let reason, !reason.isEmpty, !hasStopped else { return }
-        hasStopped = true
-        events.append(.stopped(FinishReason(named: reason, callsTools: !calls.isEmpty)))
+        guard let reason, !reason.isEmpty, reason != "null" else { return }
+        calls.finish(into: &events)
+        end(FinishReason(named: reason, callsTools: !calls.isEmpty), into: &events)
+    }
+
+    private mutating func end(_ reason: FinishReason, into events: inout [ProviderEvent]) {
+        guard ending == nil || ending == .stop && reason != .stop else { return }
+        ending = reason
+        events.append(.stopped(reason))
     }
 
     private mutating func append(_ delta: RawJSON, into events: inout [ProviderEvent]) {
@@ -70,9 +81,12 @@ package struct OpenAIDecoder: FrameDecoder {
         if let thought = thoughts.first(where: { !$0.isEmpty }) { events.append(.thinking(thought.utf8.count)) }
         if let content = delta["content"] { append(content: content, into: &events) }
         if let text = delta["refusal"]?.string, !text.isEmpty { events.append(.declined(text)) }
-        for call in delta["tool_calls"]?.array ?? [] { append(call, call["function"] ?? call, into: &events) }
+        for (place, call) in (delta["tool_calls"]?.array ?? []).enumerated() {
+            append(call, call.present("function") ?? call, isApart: place > 0, into: &events)
+        }
         // The older form of a call.
-        if let call = delta["function_call"] { append(["index": .number("0")], call, into: &events) }
+        if let call = delta["function_call"] { append(["index": .number("0")], call, isApart: false, into: &events) }
+        if ending == .stop, !calls.isEmpty { end(.toolCalls, into: &events) }
     }
 
     /// Appends a text, or parts of which some are reasoning.
@@ -82,7 +96,9 @@ package struct OpenAIDecoder: FrameDecoder {
         case .array(let parts): for part in parts { append(content: part, into: &events) }
         case .object:
             let kind = content["type"]?.string ?? "text"
-            if ["thinking", "reasoning"].contains(kind) {
+            if kind == "refusal", let text = content["refusal"]?.string, !text.isEmpty {
+                events.append(.declined(text))
+            } else if ["thinking", "reasoning"].contains(kind) {
                 let bytes = Self.textBytes(in: content["thinking"] ?? content["reasoning"] ?? content["text"])
                 if bytes > 0 { events.append(.thinking(bytes)) }
             } else if let text = content["text"] {
@@ -101,11 +117,14 @@ package struct OpenAIDecoder: FrameDecoder {
         }
     }
 
-    private mutating func append(_ call: RawJSON, _ function: RawJSON, into events: inout [ProviderEvent]) {
+    private mutating func append(
+        _ call: RawJSON, _ function: RawJSON, isApart: Bool, into events: inout [ProviderEvent]
+    ) {
         guard case .object = function else { return }
         let arguments = function["arguments"].flatMap { $0 == .null ? nil : $0.string ?? $0.text }
         calls.add(
-            index: call["index"]?.integer, id: call["id"]?.string ?? "", name: function["name"]?.string ?? "",
-            arguments: arguments ?? "", into: &events)
+            index: call["index"]?.integer ?? call["index"]?.string.flatMap { Int($0) }, id: call["id"]?.string ?? "",
+            name: function["name"]?.string ?? "",
+            arguments: arguments ?? "", isApart: isApart, into: &events)
     }
 }

@@ -48,7 +48,18 @@ package struct OpenAIProvider: Provider {
                     json.member("content", request.system)
                 }
             }
-            for turn in conversation.turns { write(turn, to: &json) }
+            // The format has no pictures in a result. They follow the last result of a turn: nothing may stand between.
+            var images: [ImagePart] = []
+            for turn in conversation.turns {
+                if case .result(_, _, let more) = turn {
+                    images += more
+                } else if !images.isEmpty {
+                    write("user", "", images, to: &json)
+                    images = []
+                }
+                write(turn, to: &json)
+            }
+            if !images.isEmpty { write("user", "", images, to: &json) }
         }
         let sampling = Sampling(of: request, for: traits)
         if let temperature = sampling.temperature { json.member("temperature", literal: temperature) }
@@ -79,14 +90,12 @@ package struct OpenAIProvider: Provider {
                 json.member("content", text.isEmpty && !calls.isEmpty ? .null : .string(text))
                 if !calls.isEmpty { json.member("tool_calls", .array(calls.map(\.openAI))) }
             }
-        case .result(let id, let text, let images):
+        case .result(let id, let text, _):
             json.object { json in
                 json.member("role", "tool")
                 json.member("content", text)
                 json.member("tool_call_id", id)
             }
-            // The format has no pictures in a result.
-            if !images.isEmpty { write("user", "", images, to: &json) }
         }
     }
 
