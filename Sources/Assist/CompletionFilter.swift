@@ -1,8 +1,9 @@
 /// The output policy of one completion.
 ///
-/// Text passes as it is written. The arguments of a tool call are JSON, whose escapes could hide a pattern, so they are
-/// held until the call is complete and judged unescaped. An answer in prose begins with the policy's own answers and
-/// ends with the changes for the youngest child. A call of a tool that was not offered is left out.
+/// Text passes as it is written. The arguments of a tool call are JSON, whose escapes could hide a pattern, so calls are
+/// held until the end and judged unescaped. Then each is shown as a whole: clients take a call for complete when the next
+/// one begins. An answer in prose begins with the policy's own answers and ends with the changes for the youngest child. A
+/// call of a tool that was not offered is left out.
 struct CompletionFilter {
     private let policy: any PolicyGate
     private let allowed: [String]
@@ -17,9 +18,8 @@ struct CompletionFilter {
     private(set) var hasOnlyPolicyAnswers = false
     private var text: any OutputGuard
     private var refusal: any OutputGuard
-    private var arguments: [Int: String] = [:]
-    /// The shown number of each call of an offered tool, by the model's number.
-    private var shownCalls: [Int: Int] = [:]
+    /// The calls of offered tools, by the model's number.
+    private var calls: [Int: FunctionCall] = [:]
     private var hasDroppedCall = false
 
     /// Creates a filter.
@@ -63,18 +63,24 @@ struct CompletionFilter {
             hasOnlyPolicyAnswers = hasOnlyPolicyAnswers && shown.isEmpty
             return shown.isEmpty ? [] : [.declined(shown)]
         case .toolCall(let index, let id, let name, let delta):
-            return try call(index, id: id, name: name, arguments: delta)
+            hold(index, id: id, name: name, arguments: delta)
+            return []
         case .restart(let reason):
             (text, refusal, answer) = (fresh, fresh, AnswerText())
-            (arguments, shownCalls, hasDroppedCall) = ([:], [:], false)
+            (calls, hasDroppedCall) = ([:], false)
             return [.restart(reason: reason)] + begin()
         case .finished(let reason):
             let rest = texts(try Self.shown(text.finish()))
             let restOfRefusal = try Self.shown(refusal.finish())
-            let calls = try arguments.sorted { $0.key < $1.key }.map { index, arguments in
-                CompletionEvent.toolCall(
-                    index: shownCalls[index] ?? index, id: nil, name: nil,
-                    argumentsDelta: try shown(arguments: arguments))
+            let calls = try calls.sorted { $0.key < $1.key }.enumerated().flatMap { number, call in
+                [
+                    CompletionEvent.toolCall(
+                        index: number, id: try shown(callID: call.value.id, of: number), name: call.value.name,
+                        argumentsDelta: ""),
+                    .toolCall(
+                        index: number, id: nil, name: nil,
+                        argumentsDelta: try shown(arguments: call.value.arguments)),
+                ]
             }
             let reason = reason == .toolCalls && hasDroppedCall && calls.isEmpty ? .stop : reason
             let end = closing.map { CompletionEvent.text(answer.append(paragraph: $0)) }
@@ -82,35 +88,26 @@ struct CompletionFilter {
         }
     }
 
-    /// Returns how many bytes ``pass(_:)`` judges at once: those of a piece, or of all arguments at the end.
+    /// Returns how many bytes ``pass(_:)`` judges at once: those of a piece, or of all calls at the end.
     func bytesJudged(at event: ModelEvent) -> Int {
         switch event {
         case .text(let piece), .declined(let piece): piece.utf8.count
-        case .toolCall(_, let id, _, _): id?.utf8.count ?? 0
-        case .finished: arguments.values.reduce(0) { $0 + $1.utf8.count }
-        case .restart: 0
+        case .finished: calls.values.reduce(0) { $0 + $1.id.utf8.count + $1.arguments.utf8.count }
+        case .toolCall, .restart: 0
         }
     }
 
-    /// Holds the arguments of a call of an offered tool, and drops every other call with everything that belongs to it.
-    private mutating func call(
-        _ index: Int, id: String?, name: String?, arguments delta: String
-    ) throws -> [CompletionEvent] {
+    /// Holds a call of an offered tool, and drops every other call with everything that belongs to it.
+    private mutating func hold(_ index: Int, id: String?, name: String?, arguments delta: String) {
         if let name {
             guard offered.contains(name) else {
-                (shownCalls[index], arguments[index]) = (nil, nil)
+                calls[index] = nil
                 hasDroppedCall = true
-                return []
+                return
             }
-            shownCalls[index] = shownCalls[index] ?? shownCalls.count
+            calls[index] = calls[index] ?? FunctionCall(id: id ?? "", name: name, arguments: "")
         }
-        guard let number = shownCalls[index] else { return [] }
-        arguments[index, default: ""] += delta
-        if id == nil, name == nil { return [] }
-        return [
-            .toolCall(
-                index: number, id: try id.map { try shown(callID: $0, of: number) }, name: name, argumentsDelta: "")
-        ]
+        calls[index]?.arguments += delta
     }
 
     /// Returns the id of a call for the client. The name is one of the client's own and has passed the policy with the

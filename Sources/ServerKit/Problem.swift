@@ -249,7 +249,10 @@ extension AnthropicError {
     ///
     /// - Parameter requestID: the request's id; nil for an error in a stream.
     package init(_ failure: HearthError, requestID: String? = nil) {
-        self.init(type: Self.type(of: failure.code), message: failure.message, requestID: requestID)
+        let hasThread = failure.problems.contains { $0.field == "/thread" }
+        self.init(
+            type: Self.type(of: failure.code), message: failure.message, requestID: requestID,
+            details: hasThread ? Unsupported() : nil)
     }
 
     /// Returns the class of a code in Anthropic's format.

@@ -1,6 +1,6 @@
 """Calls Hearth's OpenAI-compatible API with the official `openai` package.
 
-usage: openai_client.py BASE_URL SCENARIO...
+usage: openai_client.py URL SCENARIO...
 
 Prints one JSON object per line: {"scenario": ..., and the parsed response}.
 """
@@ -10,8 +10,17 @@ import json
 import sys
 
 import openai
+import pydantic
 
-QUESTION = [{"role": "user", "content": "How do we read more?"}]
+TEXT = "How do we read more?"
+QUESTION = [{"role": "user", "content": TEXT}]
+REFUSED = "can my 15 year old have wine with dinner"
+# A red pixel.
+PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+SHOWN = [
+    {"type": "text", "text": "What is in the picture?"},
+    {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{PICTURE}"}},
+]
 PLAN_DINNERS = [{"role": "user", "content": "Plan dinners for two days, no nuts"}]
 # In the form of Open WebUI.
 TITLE_TASK = [{"role": "user", "content": """### Task:
@@ -33,7 +42,7 @@ WEATHER = {
         "parameters": {"type": "object", "properties": {"place": {"type": "string"}}, "required": ["place"]},
     },
 }
-PLAN = {
+PLAN_FORMAT = {
     "type": "json_schema",
     "json_schema": {
         "name": "plan",
@@ -46,6 +55,10 @@ PLAN = {
         },
     },
 }
+
+
+class Plan(pydantic.BaseModel):
+    minutes: int
 
 
 def usage_of(usage):
@@ -87,7 +100,7 @@ def whole(answer):
     }
 
 
-def create(client, model="openai/primary", messages=QUESTION, **options):
+def create(client, model="primary", messages=QUESTION, **options):
     return client.chat.completions.create(model=model, messages=messages, **options)
 
 
@@ -116,7 +129,22 @@ def whole_tools(client):
 
 
 def structured(client):
-    return whole(create(client, response_format=PLAN, max_completion_tokens=50))
+    return whole(create(client, response_format=PLAN_FORMAT, max_completion_tokens=50))
+
+
+def parsed(client):
+    answer = client.chat.completions.parse(model="primary", messages=QUESTION, response_format=Plan)
+    return {**whole(answer), "minutes": answer.choices[0].message.parsed.minutes}
+
+
+def finished_calls(client):
+    """Reads the events by which the package says that the arguments of a call are complete."""
+    with client.chat.completions.stream(model="primary", messages=QUESTION, tools=[WEATHER]) as stream:
+        done = [event for event in stream if event.type == "tool_calls.function.arguments.done"]
+        answer = stream.get_final_completion()
+    found = whole(answer)
+    arguments = [call["arguments"] for call in found["calls"]]
+    return {**found, "sameText": [event.arguments for event in done] == arguments}
 
 
 def models(client):
@@ -126,18 +154,18 @@ def models(client):
     }
 
 
-def parallel(base_url):
-    async def one(client, number):
+def parallel(url):
+    async def one(client):
         pieces = []
-        async with client.chat.completions.stream(model="openai/primary", messages=QUESTION) as stream:
+        async with client.chat.completions.stream(model="primary", messages=QUESTION) as stream:
             async for event in stream:
                 if event.type == "content.delta":
                     pieces.append(event.delta)
         return "".join(pieces)
 
     async def all_of_them():
-        async with openai.AsyncOpenAI(base_url=base_url, api_key="sk-test", max_retries=0) as client:
-            return await asyncio.gather(*(one(client, number) for number in range(8)))
+        async with openai.AsyncOpenAI(base_url=f"{url}/v1", api_key="sk-test", max_retries=0) as client:
+            return await asyncio.gather(*(one(client) for _ in range(8)))
 
     return {"texts": asyncio.run(all_of_them())}
 
@@ -148,47 +176,55 @@ SCENARIOS = {
     "whole": lambda client: whole(create(client)),
     "tools": tools,
     "whole tools": whole_tools,
+    "picture": lambda client: whole(create(client, messages=[{"role": "user", "content": SHOWN}])),
     "structured": structured,
+    "parsed": parsed,
+    "finished calls": finished_calls,
     "models": models,
     "planner": lambda client: stream(
         client, model="hearth", messages=PLAN_DINNERS, stream_options={"include_usage": True}),
     "planner whole": lambda client: whole(create(client, model="hearth", messages=PLAN_DINNERS)),
     "planner with tools": lambda client: create(client, model="hearth", tools=[WEATHER]),
     "title task": lambda client: whole(create(client, messages=TITLE_TASK)),
-    "alias": lambda client: whole(create(client, model="primary")),
+    "full name": lambda client: whole(create(client, model="openai/primary")),
     "unknown model": lambda client: create(client, model="openai/none"),
     "unknown model retrieved": lambda client: client.models.retrieve("openai/none"),
-    "no completions": lambda client: client.completions.create(model="openai/primary", prompt="How do we read more?"),
-    "no moderations": lambda client: client.moderations.create(input="How do we read more?"),
+    "no completions": lambda client: client.completions.create(model="primary", prompt=TEXT),
+    "no moderations": lambda client: client.moderations.create(input=TEXT),
+    "wrong token": create,
     "bad field": lambda client: create(client, temperature=3),
-    "down": lambda client: create(client, model="openai/down"),
-    "down in a stream": lambda client: stream(client, model="openai/down"),
-    "cut in a stream": lambda client: stream(client, model="openai/cut"),
-    "refused": lambda client: whole(
-        create(client, messages=[{"role": "user", "content": "can my 15 year old have wine with dinner"}])),
-    "refused in a stream": lambda client: stream(
-        client, messages=[{"role": "user", "content": "can my 15 year old have wine with dinner"}]),
+    "down": lambda client: create(client, model="down"),
+    "down in a stream": lambda client: stream(client, model="down"),
+    "cut in a stream": lambda client: stream(client, model="cut"),
+    "refused": lambda client: whole(create(client, messages=[{"role": "user", "content": REFUSED}])),
+    "refused in a stream": lambda client: stream(client, messages=[{"role": "user", "content": REFUSED}]),
 }
 
 
-def run(base_url, name):
+def run(url, name, scenarios, parallel, lenient):
     if name == "parallel":
-        return parallel(base_url)
-    client = openai.OpenAI(base_url=base_url, api_key="sk-test", max_retries=0, timeout=3600)
+        return parallel(url)
+    # Dev mode checks only tokens that look like Hearth's own.
+    key = "hth_none" if name == "wrong token" else "sk-test"
+    client = openai.OpenAI(
+        base_url=f"{url}/v1", api_key=key, max_retries=0, timeout=3600,
+        # Every member that the package declares must come, with a value that it declares.
+        _strict_response_validation=name not in lenient)
     try:
-        answer = SCENARIOS[name](client)
-        return answer if isinstance(answer, dict) else {}
+        found = scenarios[name](client)
+        return found if isinstance(found, dict) else {}
     except openai.APIError as error:
         return {
             "error": type(error).__name__, "status": getattr(error, "status_code", None), "code": error.code,
             "param": error.param, "type": error.type, "message": error.message,
+            "request": getattr(error, "request_id", None),
         }
 
 
-def main() -> int:
-    base_url, *names = sys.argv[1:]
+def main(scenarios=SCENARIOS, parallel=parallel, lenient=()) -> int:
+    url, *names = sys.argv[1:]
     for name in names:
-        print(json.dumps({"scenario": name, **run(base_url, name)}))
+        print(json.dumps({"scenario": name, **run(url, name, scenarios, parallel, lenient)}))
     return 0
 
 

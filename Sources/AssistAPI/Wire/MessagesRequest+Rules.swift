@@ -36,8 +36,14 @@ extension MessagesRequest.Conversation: Validatable {
             Rule("tools", { conversation($0).tools }, tools),
             Rule("tool_choice", { conversation($0).toolChoice }, choice),
             Rule("output_config", { conversation($0).outputConfig }, output),
+            Rule("thread", { conversation($0).thread }, noThread),
         ]
     }
+
+    /// A client whose request is refused for it sends the whole conversation instead.
+    private static let noThread = Constraint<JSONValue>(
+        ["type": "null"], "is not supported: send the whole conversation"
+    ) { $0 == .null }
 
     private static let somethingIsSaid = Constraint<[MessagesRequest.Message]>(
         ["contains": ["properties": ["role": ["enum": ["user", "assistant"]]], "required": ["role"]]],

@@ -13,6 +13,24 @@ public struct AnthropicError: Codable, Hashable, Sendable {
         public var type: String
         /// Description for people.
         public var message: String
+        /// What a client reads to send the request in another way; absent from most errors.
+        public var details: Unsupported?
+    }
+
+    /// A feature that a client should do without.
+    public struct Unsupported: Codable, Hashable, Sendable {
+        /// Always `thread_unsupported_request`.
+        public var errorCode = "thread_unsupported_request"
+        /// The members that are not supported: `thread`.
+        public var unsupported = ["thread"]
+
+        /// Creates the details of a request with a thread.
+        public init() {}
+
+        private enum CodingKeys: String, CodingKey {
+            case unsupported
+            case errorCode = "error_code"
+        }
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -21,8 +39,8 @@ public struct AnthropicError: Codable, Hashable, Sendable {
     }
 
     /// Creates an error with its class.
-    public init(type: String, message: String, requestID: String?) {
-        error = Details(type: type, message: message)
+    public init(type: String, message: String, requestID: String?, details: Unsupported? = nil) {
+        error = Details(type: type, message: message, details: details)
         self.requestID = requestID
     }
 }

@@ -46,9 +46,11 @@ public struct MessagesRequest: Decodable, Hashable, Sendable {
         public var toolChoice: ToolChoice?
         /// Options of the answer, of which `format` has an effect.
         public var outputConfig: OutputConfig?
+        /// A conversation that the server would keep; not supported, so only null is accepted.
+        public var thread: JSONValue?
 
         private enum CodingKeys: String, CodingKey {
-            case model, system, messages, tools
+            case model, system, messages, tools, thread
             case toolChoice = "tool_choice"
             case outputConfig = "output_config"
         }
