@@ -14,7 +14,7 @@ struct EmbeddingRoute {
     private static let alias = "embedder"
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/embeddings", for: .assist, Self.description, stream: .answer) { request, principal in
+        routes.on(.post, "v1/embeddings", for: .assist, Self.description) { request, principal in
             let wire = try await request.decodeJSON(EmbeddingsRequest.self)
             guard case .texts(let texts) = wire.input else { throw HearthError.field("/input", "must be texts") }
             let isAllowed = services.pipeline.configuration.settings.aiAssist
