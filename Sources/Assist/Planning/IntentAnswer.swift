@@ -29,7 +29,7 @@ struct IntentAnswer {
         intent = mode.flatMap { Self.intent(of: others.map(Self.normalised), mode: $0) }
     }
 
-    /// The members of an answer that are none of an intent.
+    /// The members of an answer that do not belong to the intent.
     private static let otherMembers: Set<String> = ["query", "emergency", "health"]
 
     /// Returns the intent without the members and entries that are not allowed; nil if too many of them are not.

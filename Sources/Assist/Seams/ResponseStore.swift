@@ -12,7 +12,7 @@ package protocol ResponseStore: Sendable {
     /// - Throws: ``HearthError`` `user_not_found` if the user is not in the household any more.
     func add(_ response: ResponseRecord) async throws
 
-    /// Returns a response of a user; nil if there is none, or if its time is over.
+    /// Returns a response of a user; nil if it is not stored, or if its 28 days are over.
     ///
     /// - Parameter limits: those of the credential that asks.
     func response(

@@ -9,7 +9,7 @@ struct CollectedAnswer {
         case refused
     }
 
-    /// The text; empty if there is none.
+    /// The text; empty if the answer has no text.
     private(set) var text = ""
     /// The model's refusal; nil if it answers.
     private(set) var declination: String?

@@ -8,8 +8,8 @@ enum ImageMetadata {
     /// Returns a picture with its pixels alone, and what decoders need for them. The orientation of a JPEG picture stays,
     /// because a model would see it lying on its side.
     ///
-    /// - Returns: the media type, which follows from the bytes, and the picture; nil for bytes that are none of the four
-    ///   types, or damaged.
+    /// - Returns: the media type, which follows from the bytes, and the picture; nil for bytes of another type, and
+    ///   for damaged ones.
     static func removed(from bytes: [UInt8]) -> (type: String, bytes: [UInt8])? {
         if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(bytes).map { (types[0], $0) } }
         if bytes.starts(with: pngSignature) { return png(bytes).map { (types[1], $0) } }

@@ -124,7 +124,7 @@ extension MessagesResponse.Usage {
 }
 
 extension FunctionCall {
-    /// The arguments as a value. Arguments that were cut at the answer's bound are none.
+    /// The arguments as a value. Arguments that were cut at the answer's bound become an empty object.
     fileprivate var input: JSONValue {
         guard let value = try? WireJSON.decode(JSONValue.self, from: arguments.utf8), case .object = value else {
             return [:]

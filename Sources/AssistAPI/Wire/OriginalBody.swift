@@ -13,7 +13,7 @@ struct OriginalBody {
     /// Creates the original of a body that is valid JSON.
     init(_ body: ByteBuffer) { self.body = body }
 
-    /// Returns the value at a JSON pointer without escapes; nil if there is none.
+    /// Returns the value at a JSON pointer without escapes; nil if the body has no such value.
     ///
     /// - Throws: ``HearthError`` `invalid_json`.
     mutating func value(at pointer: String) throws(HearthError) -> RawJSON? {

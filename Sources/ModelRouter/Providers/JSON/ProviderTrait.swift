@@ -1,8 +1,8 @@
 import Assist
 import JSONText
 
-/// A difference of a provider or of a model from its wire format, declared in `seed/models.yaml`. What a response itself
-/// shows needs no trait.
+/// A difference of a provider or of a model from its wire format, declared in `seed/models.yaml`. Differences that
+/// a response shows are detected and need no trait.
 package enum ProviderTrait: String, CaseIterable, Hashable, Sendable {
     /// The maximum length of an answer is named `max_completion_tokens`.
     case maxCompletionTokens = "max_completion_tokens"

@@ -32,8 +32,8 @@ struct UsageReading: Hashable {
     /// True if it contains no count.
     var isEmpty: Bool { self == UsageReading() }
 
-    /// Reads the counts of one object and keeps the larger ones. What is no count is ignored, so that an answer is not
-    /// lost over its usage.
+    /// Reads the counts of one object and keeps the larger ones. Other values are ignored, so that no answer is lost over
+    /// its usage.
     mutating func add(_ usage: RawJSON?) {
         guard case .object(let members) = usage else { return }
         var read = UsageReading()
