@@ -4,8 +4,8 @@ struct SurrogateJoiner {
     /// The first half, in the hexadecimal digits of its escape.
     private var half: ArraySlice<UInt8>?
 
-    /// Returns the frame with both halves in the second of two frames. A half that stays alone is U+FFFD.
-    /// Returns nil if the frame is not UTF-8.
+    /// Returns the frame with both halves in the second of two frames; nil if the frame is not UTF-8. A first half at the
+    /// end of a text waits for the second one, and every other half that stays alone is U+FFFD.
     mutating func text(of frame: [UInt8]) -> String? {
         guard let first = Self.escape(of: 0xD800...0xDFFF, in: frame, from: 0) else {
             return String(validating: frame, as: UTF8.self)
