@@ -120,7 +120,7 @@ test-sync: ## show with real servers and devices that phones of a family stay in
 	@infra/install-deps.sh test
 	@Tests/Sync/run.py
 
-test-live: ## test the stream against a real model server on this machine
+test-live: ## test streams, tools and JSON schemas of all three model APIs, through both provider adapters, against a real model server on this machine
 	@infra/install-deps.sh test
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh

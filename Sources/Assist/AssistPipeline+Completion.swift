@@ -310,14 +310,6 @@ extension PolicyGate {
 }
 
 extension CompletionRequest {
-    /// About as many tokens as ``ModelRequest/estimatedInput``, before anything of the request is read.
-    fileprivate var estimatedInput: Int {
-        ModelRequest(
-            phase: .synthesis, system: system, messages: messages, temperature: nil, maxTokens: 0, task: nil,
-            allowsExternalProviders: false, budget: RunBudget(money: .zero, tokens: 0), tools: tools, format: format
-        ).estimatedInput
-    }
-
     fileprivate mutating func removeOptions() {
         (system, stop, tools, toolChoice, format) = ("", [], [], nil, nil)
     }

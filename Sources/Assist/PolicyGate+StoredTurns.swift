@@ -8,8 +8,14 @@ extension PolicyGate {
         return try turns.map { turn in
             // The result of a tool is mostly JSON, whose escapes could hide something.
             let json = turn.role == .tool ? try? redactedJSON(turn.text, keeping: allowed) : nil
-            let text = try json ?? redact(turn.text)
-            let pictures = Array(repeating: picture, count: turn.images.count)
+            var shown = turn
+            shown.text = try json ?? redact(turn.text)
+            let pieces = shown.pieces(imagesFirst: false).map { piece in
+                switch piece {
+                case .text(let words): words
+                case .image: picture
+                }
+            }
             let calls = try turn.toolCalls.map { call in
                 let arguments = try? redactedJSON(call.arguments, keeping: allowed, numbers: .named)
                 return FunctionCall(
@@ -17,7 +23,7 @@ extension PolicyGate {
                     arguments: try arguments ?? redact(call.arguments))
             }
             return ChatMessage(
-                turn.role, ((text.isEmpty ? [] : [text]) + pictures).joined(separator: "\n"), toolCalls: calls,
+                turn.role, pieces.joined(separator: "\n"), toolCalls: calls,
                 toolCallID: try turn.toolCallID.map { try redactedID($0, keeping: allowed) })
         }
     }

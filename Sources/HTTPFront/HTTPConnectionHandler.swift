@@ -30,7 +30,15 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         let isKeepAlive: Bool
         let isChunked: Bool
 
-        var isBodyNeeded: Bool { isChunked && !handler.bodyLimit.isStreamed }
+        /// Returns whether the request starts only with more of its body, because rate limits depend on the size.
+        func needsMore(than bytes: Int) -> Bool {
+            guard isChunked else { return false }
+            return switch handler.bodyLimit {
+            case .collected: true
+            case .spooled: bytes <= BodyLimit.standard.bytes
+            case .streamed: false
+            }
+        }
         var contentLength: Int { request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 }
     }
 
@@ -218,10 +226,11 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
     }
 
-    /// Starts a request whose body is still arriving. A chunked body is collected first, unless its route streams it,
-    /// because rate limits depend on the size of the body.
+    /// Starts a request whose body is still arriving.
     private func beginWithIncompleteBody(_ context: ChannelHandlerContext) {
-        guard case .collecting(let head, let collected) = state, !head.isBodyNeeded else { return }
+        guard case .collecting(let head, let collected) = state, !head.needsMore(than: collected.readableBytes) else {
+            return
+        }
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let source = RequestBodySource(on: context.eventLoop) {
             let (connection, context) = loopBound.value
@@ -230,7 +239,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
         }
         bodySource = source
         if collected.readableBytes > 0 { source.yield(collected) }
-        start(head, source.body, context)
+        start(head, source.body, of: max(head.contentLength, collected.readableBytes), context)
     }
 
     private func finishBody(throwing error: (any Error)?) {
@@ -264,8 +273,8 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
     }
 
     private func start(
-        _ head: Head, _ incoming: RequestBody? = nil, collected: ByteBuffer? = nil, rejection: HearthError? = nil,
-        _ context: ChannelHandlerContext
+        _ head: Head, _ incoming: RequestBody? = nil, of size: Int = 0, collected: ByteBuffer? = nil,
+        rejection: HearthError? = nil, _ context: ChannelHandlerContext
     ) {
         isStreaming = head.handler.isStreaming
         endsWithClient = head.handler.endsWithClient
@@ -279,7 +288,7 @@ final class HTTPConnectionHandler: ChannelInboundHandler, ChannelOutboundHandler
             connection.end(isKeptAlive: isKeptAlive, context)
         }
         let request = Request(head: head.request, body: incoming ?? RequestBody(buffer: collected ?? ByteBuffer()))
-        let size = collected?.readableBytes ?? head.contentLength
+        let size = collected?.readableBytes ?? size
         let place: any TaskExecutor = head.handler.runsOnWorkers ? Workers.shared : executor
         let inFlight = responses.start(on: place, isStreaming: isStreaming) { [peer] inFlight in
             await head.handler.respond(

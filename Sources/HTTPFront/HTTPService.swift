@@ -31,6 +31,8 @@ package protocol RequestHandler: Sendable {
 package enum BodyLimit: Hashable, Sendable {
     /// The route reads the whole body into memory.
     case collected(upTo: Int)
+    /// The route reads the whole body into memory, and a body above the standard size waits in a file for its last byte.
+    case spooled(upTo: Int)
     /// The route reads the body piece by piece, as an asynchronous sequence with back-pressure.
     case streamed(upTo: Int)
 
@@ -41,9 +43,12 @@ package enum BodyLimit: Hashable, Sendable {
     /// The largest size, in bytes.
     package var bytes: Int {
         switch self {
-        case .collected(let bytes), .streamed(let bytes): bytes
+        case .collected(let bytes), .spooled(let bytes), .streamed(let bytes): bytes
         }
     }
+
+    /// True if a large body waits in a file.
+    package var isSpooled: Bool { if case .spooled = self { true } else { false } }
 
     /// True if the route reads the body while it arrives.
     package var isStreamed: Bool { if case .streamed = self { true } else { false } }
@@ -59,7 +64,7 @@ package struct HTTPExchange: Sendable {
     package let isHTTP1_0: Bool
     /// The whole body, if it arrived before the request started; otherwise nil.
     package let collected: ByteBuffer?
-    /// The size of the body in bytes; 0 if the body is streamed in chunks.
+    /// The size of the body in bytes, or as much of a chunked body as arrived before the request started.
     package let bodySize: Int
     /// The error with which the connection rejects the request; it becomes the response. Nil for an accepted request.
     package let rejection: HearthError?

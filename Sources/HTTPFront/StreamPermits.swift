@@ -8,6 +8,8 @@ package enum StreamKind: CaseIterable, Sendable {
     case answer
     /// News without an end. It ends when its client leaves or the server stops.
     case feed
+    /// The vectors of a client's texts, which cost as much as an answer and are sent whole.
+    case vectors
 }
 
 /// The numbers of simultaneous streams of each kind: of each user, and of all users.
@@ -33,6 +35,7 @@ final class StreamPermits: Sendable {
                 let message =
                     switch kind {
                     case .answer: "\(count) answers are being written for you already. Wait for one of them to end."
+                    case .vectors: "The vectors of \(count) of your requests are being computed already. Wait for one."
                     case .feed: "You have \(count) live streams open already. Close one of them."
                     }
                 throw HearthError(.tooManyStreams, message, retryAfter: .seconds(5))

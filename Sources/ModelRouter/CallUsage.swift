@@ -63,14 +63,13 @@ struct CallUsage {
         }
     }
 
-    mutating func sent(_ text: String) {
+    mutating func sent(_ event: ModelEvent) {
         hasSent = true
-        hasAnswered = hasAnswered || text.utf8.contains { $0 > 0x20 }
-    }
-
-    mutating func sentToolCall() {
-        hasSent = true
-        hasAnswered = true
+        switch event {
+        case .text(let text), .declined(let text): hasAnswered = hasAnswered || text.utf8.contains { $0 > 0x20 }
+        case .toolCall: hasAnswered = true
+        case .restart, .finished: break
+        }
     }
 
     /// Input tokens. A count that the request cannot have caused is ignored.

@@ -1,5 +1,6 @@
 import Assist
 import HearthCore
+import Synchronization
 
 /// A callable model of a provider, with its price, credentials and health.
 final class ModelEndpoint: Sendable {
@@ -12,9 +13,12 @@ final class ModelEndpoint: Sendable {
     /// The most tokens that the model writes in one answer; nil if unknown.
     let maxOutputTokens: Int?
     let timeouts: ProviderTimeouts
-    let provider: any Provider
     let baseURL: String
-    let pinnedKeys: [String]
+    private let style: ProviderSettings.Style
+    private let apiKey: String?
+    private let pinnedKeys: [String]
+    /// The declared traits, and those that refusals have taught.
+    private let traits: Mutex<Set<ProviderTrait>>
 
     /// Returns nil if the catalog or the credentials lack the model's provider.
     init?(_ id: String, catalog: ModelCatalog, credentials: [String: ProviderCredentials]) {
@@ -29,12 +33,41 @@ final class ModelEndpoint: Sendable {
         timeouts = settings.timeouts
         pinnedKeys = settings.pinnedKeys
         baseURL = access.baseURL ?? settings.baseURL
-        let traits = settings.traits.union(model.traits)
-        provider =
-            switch settings.style {
-            case .openai: OpenAIProvider(baseURL: baseURL, apiKey: access.apiKey, traits: traits)
-            case .anthropic: AnthropicProvider(baseURL: baseURL, apiKey: access.apiKey, traits: traits)
+        style = settings.style
+        apiKey = access.apiKey
+        traits = Mutex(settings.traits.union(model.traits))
+    }
+
+    /// Calls the model and passes each event of its answer to `emit`, as
+    /// ``Provider/stream(_:model:over:pinnedKeys:connectTimeout:watch:limit:clock:emit:)``.
+    ///
+    /// A refusal that names a parameter teaches a trait, with which the call is repeated at once and later calls begin.
+    /// The refused call has cost nothing. A refused temperature above 1 teaches nothing: the next one may be accepted.
+    func stream(
+        _ request: ModelRequest, over transport: any HTTPTransport, connectTimeout: Duration, watch: CallTimeout,
+        limit: Deadline, clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
+    ) async throws {
+        var known = traits.withLock { $0 }
+        while true {
+            do {
+                return try await provider(with: known).stream(
+                    request, model: model, over: transport, pinnedKeys: pinnedKeys, connectTimeout: connectTimeout,
+                    watch: watch, limit: limit, clock: clock, emit: emit)
+            } catch let error as ProviderError {
+                // A trait that is known already would not help, so the loop ends.
+                guard let trait = error.missingTrait, known.insert(trait).inserted, limit.remaining(on: clock) > .zero
+                else { throw error }
+                if !error.refusesValue || request.temperature ?? 0 <= 1 { traits.withLock { _ = $0.insert(trait) } }
+                try watch.wait(for: .head)
             }
+        }
+    }
+
+    private func provider(with traits: Set<ProviderTrait>) -> any Provider {
+        switch style {
+        case .openai: OpenAIProvider(baseURL: baseURL, apiKey: apiKey, traits: traits)
+        case .anthropic: AnthropicProvider(baseURL: baseURL, apiKey: apiKey, traits: traits)
+        }
     }
 
     /// Returns the maximum usage that is assumed for the request.

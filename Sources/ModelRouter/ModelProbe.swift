@@ -25,9 +25,8 @@ package struct ModelProbe: Sendable {
             phase: .synthesis, system: "", messages: [ChatMessage(.user, "Say yes.")], temperature: nil, maxTokens: 1,
             task: nil, allowsExternalProviders: true, budget: RunBudget(money: .zero, tokens: 0))
         do {
-            try await endpoint.provider.stream(
-                request, model: endpoint.model, over: transport, pinnedKeys: endpoint.pinnedKeys,
-                connectTimeout: timeLimit,
+            try await endpoint.stream(
+                request, over: transport, connectTimeout: timeLimit,
                 watch: CallTimeout(endpoint.timeouts, limit: limit, clock: clock), limit: limit, clock: clock
             ) { event in
                 if event.isProgress { throw FirstTokenReceived() }

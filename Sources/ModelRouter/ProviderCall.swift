@@ -97,10 +97,9 @@ final class ProviderCall: Sendable {
         var hasDroppedCall = false
         var ending = Ending(usage: CallUsage(endpoint, request, budget: budget))
         do {
-            try await endpoint.provider.stream(
-                request, model: endpoint.model, over: transport, pinnedKeys: endpoint.pinnedKeys,
-                connectTimeout: endpoint.timeouts.connect, watch: watch,
-                limit: limit, clock: clock
+            try await endpoint.stream(
+                request, over: transport, connectTimeout: endpoint.timeouts.connect, watch: watch, limit: limit,
+                clock: clock
             ) { event in
                 ending.usage.add(event)
                 if event.isProgress, !hasProceeded {
@@ -108,30 +107,24 @@ final class ProviderCall: Sendable {
                     hasProceeded = true
                     ending.timeToFirstToken = clock.uptime - startedUptime
                 }
+                let shown: ModelEvent?
                 switch event {
-                case .text(let text):
-                    if ending.usage.isRunaway { throw RunawayAnswer() }
-                    do { try await emit(.text(text)) } catch { throw EmitFailure(underlying: error) }
-                    ending.usage.sent(text)
-                case .declined(let text):
-                    if ending.usage.isRunaway { throw RunawayAnswer() }
-                    do { try await emit(.declined(text)) } catch { throw EmitFailure(underlying: error) }
-                    ending.usage.sent(text)
+                case .text(let text): shown = .text(text)
+                case .declined(let text): shown = .declined(text)
                 case .toolCall(let index, let id, let name, let arguments):
-                    if ending.usage.isRunaway { throw RunawayAnswer() }
-                    // A call in an answer without tools is no answer.
-                    if request.tools.isEmpty {
-                        hasDroppedCall = true
-                        return
-                    }
-                    do {
-                        try await emit(.toolCall(index: index, id: id, name: name, argumentsDelta: arguments))
-                    } catch { throw EmitFailure(underlying: error) }
-                    ending.usage.sentToolCall()
-                case .thinking:
-                    if ending.usage.isRunaway { throw RunawayAnswer() }
+                    shown = .toolCall(index: index, id: id, name: name, argumentsDelta: arguments)
+                case .thinking: shown = nil
                 case .usage, .stopped: return
                 }
+                if ending.usage.isRunaway { throw RunawayAnswer() }
+                guard let shown else { return }
+                if case .toolCall = shown, request.tools.isEmpty {
+                    // A call in an answer without tools is no answer.
+                    hasDroppedCall = true
+                    return
+                }
+                do { try await emit(shown) } catch { throw EmitFailure(underlying: error) }
+                ending.usage.sent(shown)
             }
         } catch is RunawayAnswer {
             ending.wasRunaway = true
@@ -153,17 +146,14 @@ final class ProviderCall: Sendable {
             ending.failure = ProviderError(.empty, "the answer contains no text")
             return ending
         }
+        let finish: FinishReason = ending.wasRunaway ? .length : hasDroppedCall ? .stop : ending.usage.finish ?? .stop
         do {
             try watch.emit()
-            do {
-                let finish = ending.usage.finish ?? .stop
-                try await emit(.finished(ending.wasRunaway ? .length : hasDroppedCall ? .stop : finish))
-            } catch {
-                throw EmitFailure(underlying: error)
-            }
         } catch {
             ending.failure = error
+            return ending
         }
+        do { try await emit(.finished(finish)) } catch { ending.failure = EmitFailure(underlying: error) }
         return ending
     }
 }

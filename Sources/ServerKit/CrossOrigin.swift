@@ -24,7 +24,7 @@ package struct CrossOrigin: Sendable {
                 HTTPField(name: .accessControlAllowCredentials, value: "true"),
                 HTTPField(
                     name: .accessControlExposeHeaders,
-                    value: "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Idempotent-Replayed"),
+                    value: "X-Request-Id, request-id, RateLimit, RateLimit-Policy, Retry-After, Idempotent-Replayed"),
             ]
         }
         return fields

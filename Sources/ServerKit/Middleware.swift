@@ -56,6 +56,7 @@ package final class Middleware: HTTPService {
             from: TraceContext(
                 traceparent: context.headers[values: .traceParent], tracestate: context.headers[values: .traceState]),
             observer: observer)
+        defer { context.releaseBody() }
         await scope.run {
             do {
                 let response = try await handle(context, rejection: exchange.rejection)
@@ -172,7 +173,9 @@ private struct MatchedRequest: RequestHandler {
 enum ResponseFields {
     static func all(beside own: HTTPFields, for context: RequestContext) -> [HTTPField] {
         var fields = [HTTPField(name: .requestID, value: context.id)]
-        fields.reserveCapacity(16)
+        fields.reserveCapacity(17)
+        // Anthropic's packages read the id from a field of another name.
+        if context.isOfAnthropicClient { fields.append(HTTPField(name: .anthropicRequestID, value: context.id)) }
         // A page sets some of these fields itself.
         for field in SecurityHeaders.fields where !own.contains(field.name) { fields.append(field) }
         if !own.contains(.cacheControl) { fields.append(noStore) }

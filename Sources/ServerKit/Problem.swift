@@ -135,7 +135,8 @@ package struct Problem {
                 .routeNotFound,
                 """
                 Hearth does not offer \(request). Of OpenAI's API it offers POST /v1/chat/completions, POST /v1/responses, POST \
-                /v1/embeddings and GET /v1/models; of Anthropic's, POST /v1/messages and POST /v1/messages/count_tokens.
+                /v1/responses/input_tokens, POST /v1/embeddings and GET /v1/models; of Anthropic's, POST /v1/messages, POST \
+                /v1/messages/count_tokens and GET /v1/models.
                 """
             )
         case is RouteNotFound:
@@ -180,10 +181,12 @@ extension Problem {
             request: "\(context.method.rawValue) \(path)", form: form, isPrefixed: context.match.unprefixed != nil)
     }
 
-    /// Returns whether a path of OpenAI's images, which Hearth does not make, failed at a route of Hearth's own pictures: there
-    /// its last word counts as an id.
+    /// Returns whether a path of OpenAI's API that Hearth does not have failed at a route of Hearth's own: there its last word
+    /// counts as an id. It is the path of a picture to make, or of the compaction of a response.
     private static func isMatchedByChance(_ path: String, _ error: any Error) -> Bool {
-        path.split(separator: "/").starts(with: ["v1", "images"])
+        let parts = path.split(separator: "/")
+        if error is MethodNotAllowed, parts == ["v1", "responses", "compact"] { return true }
+        return parts.starts(with: ["v1", "images"])
             && (error is MethodNotAllowed || (error as? HearthError)?.code.kind == .notFound)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPFront
 import HTTPTypes
 package import HearthCore
@@ -51,7 +52,7 @@ package final class RequestAuthorizer: Sendable {
     /// - Throws: ``HearthError`` `unauthorized` for two different tokens: nobody knows whose request it is.
     private static func token(of context: RequestContext) throws -> String? {
         let token = context.authorization.map(token(in:))
-        guard let key = context.headers[.apiKey], Problem.Form(path: context.path) == .anthropic else { return token }
+        guard let key = context.headers[.apiKey], context.isOfAnthropicClient else { return token }
         // The session of a page is no token of the client.
         guard context.headers.contains(.authorization), token != key else { return key }
         throw HearthError(
@@ -153,6 +154,9 @@ package struct AuthenticatedCaller: Sendable {
     fileprivate let permission: Permission
     /// The principal of the credentials; nil in dev mode without user 1.
     fileprivate let principal: Principal?
+
+    /// The id of the user of the credentials; in dev mode without users one that no user has.
+    var sender: UUID { principal?.user.id ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
     /// Returns the principal for whom the request runs. Called once per request, because it counts against the limits of
     /// the user and the household.

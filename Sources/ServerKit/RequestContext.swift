@@ -6,12 +6,17 @@ import Hummingbird
 package import HummingbirdCore
 package import NIOCore
 import Synchronization
+import SystemSupport
 
 /// A request with its client, limits and response writer, as middleware and routes see it.
 package final class RequestContext: Sendable {
     private struct State {
         /// The whole body, or the error of reading it. A body that is still arriving can be read only once.
         var body: Result<ByteBuffer, any Error>?
+        /// The bodies among which the request's body counts if it is large, and their user.
+        var spool: (bodies: LargeBodies, user: UUID)?
+        /// Makes room for another large body.
+        var release: (@Sendable () -> Void)?
         var idempotent: IdempotentRequest?
     }
 
@@ -31,8 +36,8 @@ package final class RequestContext: Sendable {
     let configuration: RequestConfiguration
     let limits: RequestLimits
     let isHTTP1_0: Bool
-    /// The number of requests that this one counts as under the rate limits. A stream counts once for each 8 KB of its body,
-    /// rounded up, because the policy reads its text.
+    /// The number of requests that this one counts as under the rate limits. A stream, and what may have pictures, counts once
+    /// for each 8 KB of its body, rounded up. What exceeds the standard limit is pictures, which cost less than texts.
     let cost: Int
     /// The writer of the response.
     package let writer: HTTPFront.ResponseWriter
@@ -54,7 +59,8 @@ package final class RequestContext: Sendable {
         self.configuration = configuration
         limits = RequestLimits(under: configuration.rules)
         isHTTP1_0 = exchange.isHTTP1_0
-        cost = match.isStreaming ? max(1, (exchange.bodySize + 8191) / 8192) : 1
+        let size = min(exchange.bodySize, BodyLimit.standard.bytes)
+        cost = match.isStreaming || match.bodyLimit.isSpooled ? max(1, (size + 8191) / 8192) : 1
         writer = exchange.writer
         inFlight = exchange.inFlight
     }
@@ -85,6 +91,15 @@ package final class RequestContext: Sendable {
         writer.record(upTo: IdempotencyService.longestAnswer)
     }
 
+    /// Makes the body one of the large bodies of a user, if it is larger than the standard limit and its route spools it.
+    func spool(among bodies: LargeBodies, of user: UUID) { state.withLock { $0.spool = (bodies, user) } }
+
+    /// Makes room for another large body, if this one was large.
+    func releaseBody() { state.withLock { $0.release.take() }?() }
+
+    /// Lets go of the bytes of the body. From now on the body is empty.
+    package func dropBody() { state.withLock { $0.body = .success(ByteBuffer()) } }
+
     /// Returns the whole body. It may be called more than once.
     ///
     /// - Throws: ``HearthError`` `body_too_large`, or the error with which the connection rejects the body.
@@ -93,7 +108,11 @@ package final class RequestContext: Sendable {
         let limit = match.bodyLimit.bytes
         let body: Result<ByteBuffer, any Error>
         do {
-            body = .success(try await request.body.collect(upTo: limit))
+            if let spooled = try await spooledBody() {
+                body = .success(spooled)
+            } else {
+                body = .success(try await request.body.collect(upTo: limit))
+            }
         } catch is NIOTooManyBytesError {
             body = .failure(HearthError.bodyTooLarge(limit: limit))
         } catch {
@@ -101,6 +120,21 @@ package final class RequestContext: Sendable {
         }
         state.withLock { $0.body = body }
         return try body.get()
+    }
+
+    /// Receives a body that may be large, on the workers, because it is written to a file.
+    ///
+    /// - Returns: nil if the client says that the body is not large, or if its route does not spool it.
+    private func spooledBody() async throws -> ByteBuffer? {
+        let length = headers[.contentLength].flatMap { Int($0) } ?? .max
+        guard case .spooled = match.bodyLimit, length > BodyLimit.standard.bytes,
+            let spool = state.withLock({ $0.spool })
+        else { return nil }
+        return try await withTaskExecutorPreference(Workers.shared) {
+            let received = try await spool.bodies.receive(self, by: spool.user)
+            state.withLock { $0.release = received.release }
+            return ByteBuffer(bytes: received.bytes)
+        }
     }
 
     /// The body, for a route that reads it piece by piece. It can be read once.
@@ -129,9 +163,15 @@ package final class RequestContext: Sendable {
     /// - Throws: ``HearthError`` `body_too_large`, `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or
     ///   `invalid_field`.
     package func decodeJSON<Wire: Decodable>(_ type: Wire.Type) async throws -> Wire {
+        try decodeJSON(type, from: try await collectBody())
+    }
+
+    /// Decodes the whole body, which has arrived, and checks its constraints.
+    ///
+    /// - Throws: ``HearthError`` `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or `invalid_field`.
+    package func decodeJSON<Wire: Decodable>(_ type: Wire.Type, from body: ByteBuffer) throws -> Wire {
         try JSONBody.decode(
-            type, from: try await collectBody(), contentType: headers[.contentType],
-            contentEncoding: headers[.contentEncoding])
+            type, from: body, contentType: headers[.contentType], contentEncoding: headers[.contentEncoding])
     }
 
     /// True if a program on this machine sends the request, so that it needs no credentials. A request through a proxy is

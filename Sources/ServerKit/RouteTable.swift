@@ -4,6 +4,7 @@ package import HTTPTypes
 package import HearthCore
 package import Hummingbird
 import HummingbirdCore
+import SystemSupport
 
 /// The senders who may use a route.
 package enum RouteAccess: Hashable, Sendable {
@@ -32,6 +33,8 @@ package struct RouteEntry: Sendable {
     var isStreaming: Bool { stream != nil }
     /// True if every response costs the same few microseconds, whatever is stored and sent.
     let isQuick: Bool
+    /// The format of errors that the clients of the path expect.
+    let errorForm: Problem.Form
     /// True if responses are made on the threads of ``Workers``. The event loops make only quick ones, and the answers of
     /// models, which wait most of their time.
     package var runsOnWorkers: Bool { !isQuick && stream != .answer }
@@ -48,15 +51,15 @@ package struct RouteEntry: Sendable {
         bodyLimit: BodyLimit = .standard, stream: StreamKind? = nil, isQuick: Bool = false
     ) {
         self.method = method
-        self.path = RoutePath(path).template
+        let template = RoutePath(path).template
+        self.path = template
+        errorForm = Problem.Form(path: template)
         self.access = access
         self.description = description
         self.bodyLimit = bodyLimit
         self.stream = stream
         self.isQuick = isQuick
     }
-
-    var errorForm: Problem.Form { Problem.Form(path: path) }
 
     /// True if a request with an Idempotency-Key is processed once. Routes with a streamed body accept no key, because the
     /// key's fingerprint covers the whole body.
@@ -88,6 +91,8 @@ final class Route: Sendable {
 /// The type of a handler follows from the permission: only a handler of an authorized route receives a principal. Every
 /// route is added by one of the functions here.
 package struct RouteTable: Sendable {
+    /// The large bodies of the routes that spool them. A model may take a minute to respond.
+    private let bodies = LargeBodies(mostOfUser: 3, memory: 96 << 20, waits: false)
     /// The check of credentials and permissions, for handlers of public routes that respond to known callers differently.
     package let authorizer: RequestAuthorizer
     private var routes: [Route] = []
@@ -163,7 +168,7 @@ package struct RouteTable: Sendable {
     ) {
         let entry = RouteEntry(
             method, path, .users(permission), description, bodyLimit: bodyLimit, stream: stream)
-        add(entry, path, isSecret: isSecret) { [authorizer] context in
+        add(entry, path, isSecret: isSecret) { [authorizer, bodies] context in
             let caller: AuthenticatedCaller
             do {
                 caller = try await authorizer.authenticate(context, for: permission)
@@ -171,13 +176,18 @@ package struct RouteTable: Sendable {
                 guard let response = onUnauthorized?(context) else { throw error }
                 return response
             }
+            context.spool(among: bodies, of: caller.sender)
             // Two fields are combined into one value (RFC 9110, 5.3), which is not a valid key.
             if entry.takesIdempotencyKey, let key = context.headers[.idempotencyKey] {
+                let body = try await context.collectBody()
+                // The fingerprint covers the whole body.
+                let place = body.readableBytes > BodyLimit.standard.bytes ? Workers.shared : nil
                 context.note(
-                    try authorizer.idempotency.request(
-                        key, method.rawValue, context.uri.string,
-                        format: StreamFormat(accept: context.headers[.accept]),
-                        body: try await context.collectBody().readableBytesView))
+                    try await withTaskExecutorPreference(place) {
+                        try authorizer.idempotency.request(
+                            key, method.rawValue, context.uri.string,
+                            format: StreamFormat(accept: context.headers[.accept]), body: body.readableBytesView)
+                    })
             }
             return try await handler(context, caller)
         }

@@ -13,6 +13,7 @@ enum SecurityHeaders {
 
 extension HTTPField.Name {
     static let requestID = constant("X-Request-Id")
+    static let anthropicRequestID = constant("request-id")
     static let frameOptions = constant("X-Frame-Options")
     /// The Fetch standard's field that forbids pages of other origins to embed a response. It does not affect CORS.
     static let resourcePolicy = constant("Cross-Origin-Resource-Policy")

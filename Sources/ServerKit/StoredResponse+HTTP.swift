@@ -7,8 +7,8 @@ import NIOCore
 extension StoredResponse {
     /// Fields that belong to one connection or one request. They are not stored; each response gets new ones.
     private static let fleeting: Set<String> = [
-        "date", "server", "x-request-id", "content-length", "transfer-encoding", "connection", "ratelimit",
-        "ratelimit-policy", "idempotent-replayed",
+        "date", "server", "x-request-id", "request-id", "content-length", "transfer-encoding", "connection",
+        "ratelimit", "ratelimit-policy", "idempotent-replayed",
     ]
 
     private init(_ status: HTTPResponse.Status, _ headers: HTTPFields, _ body: [UInt8]) {

@@ -90,7 +90,7 @@ package struct TrafficRules: Sendable {
     /// Returns the most simultaneous streams of one user.
     func perUser(_ kind: StreamKind) -> Int {
         switch kind {
-        case .answer: streamsPerUser
+        case .answer, .vectors: streamsPerUser
         case .feed: Self.feedsPerUser
         }
     }

@@ -135,6 +135,10 @@ import Testing
             name: "an unknown format", body: TestClient.completion(#","response_format":{"type":"xml"}"#),
             param: "response_format.type"),
         Mistake(
+            name: "an object by a schema of another type",
+            body: TestClient.completion(#","response_format":{"type":"json_object","schema":7}"#),
+            param: "response_format.schema"),
+        Mistake(
             name: "a format without its schema",
             body: TestClient.completion(#","response_format":{"type":"json_schema"}"#),
             param: "response_format.json_schema"),
@@ -267,6 +271,19 @@ import Testing
             request.format == .schema(AnswerSchema(name: "x", description: "d", schema: ["a": [:]], isStrict: true)))
     }
 
+    @Test(arguments: ["schema", "value"])
+    func `the schema of an object is passed to the model as other servers name it`(name: String) async throws {
+        func format(_ schema: String) async throws -> AnswerFormat? {
+            try await asked(
+                TestClient.completion(#","response_format":{"type":"json_object","\#(name)":\#(schema)}"#)
+            ).format
+        }
+        let schema = #"{"type":"object","properties":{"zest":{"minimum":1.50},"apple":{}}}"#
+        let value = try RawJSON(schema)
+        #expect(try await format(schema) == .schema(AnswerSchema(name: "answer", schema: value)))
+        for schema in ["{}", "null"] { #expect(try await format(schema) == .object) }
+    }
+
     @Test func `a picture is passed to the model without metadata`() async throws {
         let address = "data:image/png;base64,\(SamplePictures.taggedPNG.base64)"
         let request = try await asked(
@@ -275,7 +292,8 @@ import Testing
                     #"[{"type":"text","text":"What is "},{"type":"image_url","image_url":{"url":"\#(address)","detail":"low"}},"#
                     + #"{"type":"text","text":"this?"}]"#))
         let picture = ImagePart(.data(type: "image/png", base64: SamplePictures.plainPNG.base64), detail: "low")
-        #expect(request.messages == [ChatMessage(.user, "What is this?", images: [picture])])
+        let pieces = request.messages.map { $0.pieces(imagesFirst: true) }
+        #expect(pieces == [[.text("What is "), .image(picture), .text("this?")]])
     }
 
     @Test func `a tool's result may have a picture`() async throws {

@@ -225,6 +225,15 @@ import Testing
         #expect(request.tools.first?.parameters?.text == schema)
     }
 
+    @Test func `a format is strict if other providers can enforce its schema`() async throws {
+        let schema =
+            #"{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}"#
+        let request = try await asked(
+            TestClient.message(#","output_config":{"format":{"type":"json_schema","schema":\#(schema)}}"#))
+        let value = try RawJSON(schema)
+        #expect(request.format == .schema(AnswerSchema(name: "answer", schema: value, isStrict: true)))
+    }
+
     @Test(arguments: [
         (#"{"type":"auto"}"#, ToolChoice.auto, nil),
         (#"{"type":"any","disable_parallel_tool_use":true}"#, .required, false),
@@ -449,6 +458,54 @@ import Testing
             let text = try await client.message("{", headers: [("content-type", "text/plain")])
             #expect(try text.head.status == 415 && text.anthropicError().error.type == "invalid_request_error")
         }
+    }
+
+    @Test func `responses have the request's id where Anthropic's packages read it`() async throws {
+        try await TestServer().serve { client in
+            let count = #"{"model":"test/model","messages":[{"role":"user","content":"x"}]}"#
+            for answer in [
+                try await client.message(), try await client.message("{"),
+                try await client.message(TestClient.message(#","stream":true"#)),
+                try await client.send("/v1/messages/count_tokens", body: count),
+                try await client.send("/v1/messages/batches", body: "{}"),
+            ] {
+                let id = answer.head.header("request-id")
+                #expect(id != nil && id == answer.head.header("x-request-id"), "\(answer.text)")
+            }
+            #expect(try await client.send("/v1/models").head.header("request-id") == nil)
+        }
+    }
+
+    // MARK: Models
+
+    @Test func `models are listed in Anthropic's format for clients of its API`() async throws {
+        var server = TestServer()
+        let access = try await AccessServer.open(clock: server.clock)
+        server.use(access)
+        let token = try await access.newToken(for: try await access.newUser(), [.read]).text
+        try await server.serve { client async throws in
+            let headers: TestClient.Headers = [("anthropic-version", "2023-06-01"), ("x-api-key", token)]
+            let answer = try await client.send("/v1/models", headers: headers)
+            #expect(answer.head.header("request-id") == answer.head.header("x-request-id"))
+            let list = try WireJSON.decode(MessagesModelList.self, from: answer.body)
+            #expect(list.data.map(\.id) == ["hearth", "synthesis", "test/model"])
+            #expect(list.firstID == "hearth" && list.lastID == "test/model" && !list.hasMore)
+            let last = try #require(list.data.last)
+            #expect(last.displayName == "test/model" && last.createdAt == "2026-11-21T10:00:00.000Z")
+            let found = try await client.send("/v1/models/model", headers: headers)
+            #expect(try WireJSON.decode(MessagesModelList.Model.self, from: found.body) == last)
+            let unknown = try await client.send("/v1/models/none", headers: headers)
+            #expect(try unknown.head.status == 404 && unknown.openAIError().error.code == "model_not_found")
+
+            // Other clients.
+            #expect(try await client.send("/v1/models", headers: [("x-api-key", token)]).head.status == 401)
+            let other = try await client.send("/v1/models", headers: [("authorization", "Bearer \(token)")])
+            #expect(try WireJSON.decode(ModelList.self, from: other.body).data.count == 3)
+            // Anthropic's field has no effect on routes of OpenAI's API alone.
+            let chat = try await client.send("/v1/chat/completions", body: TestClient.completion(), headers: headers)
+            #expect(chat.head.status == 401 && chat.head.header("request-id") == nil)
+        }
+        await access.storage.close()
     }
 
     // MARK: Credentials

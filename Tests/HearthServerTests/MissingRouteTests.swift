@@ -8,13 +8,13 @@ import Testing
     @Test func `a missing OpenAI route returns OpenAI's error format`() async throws {
         try await TestServer().serve { client in
             for path in [
-                "responses/resp_1/cancel", "responses/resp_1/input_items", "completions", "moderations",
-                "images/generations",
-                "audio/speech", "files", "assistants", "threads/t/runs", "batches", "fine_tuning/jobs", "uploads",
-                "vector_stores", "realtime/sessions", "chat/completions/c_1",
+                "responses/resp_1/cancel", "responses/resp_1/input_items", "responses/compact", "completions",
+                "moderations", "images/generations", "audio/speech", "files", "assistants", "threads/t/runs", "batches",
+                "fine_tuning/jobs", "uploads", "vector_stores", "realtime/sessions", "chat/completions/c_1",
             ] {
-                // OpenAI's API makes pictures by POST alone; a GET asks for one of Hearth's own.
-                for body in path.hasPrefix("images") ? ["{}"] : ["", "{}"] {
+                // OpenAI's API makes pictures and compacts responses by POST alone; a GET asks for one with this id.
+                let isForPostAlone = path.hasPrefix("images") || path == "responses/compact"
+                for body in isForPostAlone ? ["{}"] : ["", "{}"] {
                     let answer = try await client.send("/v1/\(path)", body: body)
                     #expect(answer.head.status == 404, "\(path)")
                     #expect(answer.head.header("content-type") == "application/json", "\(path)")
@@ -24,8 +24,8 @@ import Testing
                     #expect(
                         error.message == """
                             Hearth does not offer \(asked). Of OpenAI's API it offers POST /v1/chat/completions, POST \
-                            /v1/responses, POST /v1/embeddings and GET /v1/models; of Anthropic's, POST /v1/messages and \
-                            POST /v1/messages/count_tokens.
+                            /v1/responses, POST /v1/responses/input_tokens, POST /v1/embeddings and GET /v1/models; of \
+                            Anthropic's, POST /v1/messages, POST /v1/messages/count_tokens and GET /v1/models.
                             """)
                 }
             }
@@ -40,7 +40,7 @@ import Testing
         try await TestServer().serve { client in
             for (path, body, allowed) in [
                 ("/v1/chat/completions", "", "POST"), ("/v1/models", "{}", "GET, HEAD"),
-                ("/v1/models/synthesis", "{}", "GET, HEAD"),
+                ("/v1/models/synthesis", "{}", "GET, HEAD"), ("/v1/responses/input_tokens", "", "POST"),
             ] {
                 let answer = try await client.send(path, body: body)
                 #expect(answer.head.status == 405)
@@ -59,7 +59,7 @@ import Testing
                 let error = try answer.anthropicError()
                 #expect(error.type == "error" && error.error.type == "not_found_error")
                 #expect(error.error.message.hasPrefix("Hearth does not offer POST \(path)."))
-                #expect(error.error.message.contains("POST /v1/messages "))
+                #expect(error.error.message.contains("POST /v1/messages, "))
                 #expect(error.requestID == answer.head.header("x-request-id"))
             }
         }

@@ -60,6 +60,12 @@ import Testing
             param: "input.0.arguments"),
         Mistake(
             "an output of no call", items(#"{"type":"function_call_output","output":"x"}"#), param: "input.0.call_id"),
+        Mistake(
+            "a call of a custom tool without an input", items(#"{"type":"custom_tool_call","call_id":"c","name":"f"}"#),
+            param: "input.0.input"),
+        Mistake(
+            "an output of no custom tool", items(#"{"type":"custom_tool_call_output","output":"x"}"#),
+            param: "input.0.call_id"),
         Mistake("no output", items(#"{"type":"function_call_output","call_id":"c"}"#), param: "input.0.output"),
         Mistake("a file", part(#"{"type":"input_file","file_id":"f"}"#), param: "input.0.content.1.type"),
         Mistake("a part without text", part(#"{"type":"input_text"}"#), param: "input.0.content.1.text"),
@@ -85,6 +91,13 @@ import Testing
         Mistake(
             "a second tool of OpenAI's", tool(#"{"type":"function","name":"f"},{"type":"file_search"}"#),
             param: "tools.1.type"),
+        Mistake("a custom tool without a name", tool(#"{"type":"custom"}"#), param: "tools.0.name"),
+        Mistake(
+            "a custom tool's format of another type", tool(#"{"type":"custom","name":"f","format":"text"}"#),
+            param: "tools.0.format"),
+        Mistake(
+            "a choice of a custom tool without a name", body(#","tool_choice":{"type":"custom"}"#),
+            param: "tool_choice.name"),
         Mistake("a tool without a name", tool(#"{"type":"function"}"#), param: "tools.0.name"),
         Mistake("a tool with a name of words", tool(#"{"type":"function","name":"a b"}"#), param: "tools.0.name"),
         Mistake(
@@ -200,6 +213,37 @@ import Testing
                 ChatMessage(.tool, #"{"open":true}"#, toolCallID: "c1"), ChatMessage(.tool, "closed", toolCallID: "c2"),
                 ChatMessage(.user, "And now?"),
             ])
+    }
+
+    /// Providers have functions alone.
+    @Test func `a custom tool is a function of one text for the model`() async throws {
+        let tools = #"""
+            ,"tools":[{"type":"custom","name":"f","description":"d",
+            "format":{"type":"grammar","syntax":"lark","definition":"start: word"}},{"type":"custom","name":"g"}],
+            "tool_choice":{"type":"custom","name":"f"}
+            """#
+        let items = #"""
+            [{"role":"user","content":"x"},{"type":"custom_tool_call","id":"ctc_1","call_id":"c","name":"f","input":"a \"b\""},
+            {"type":"custom_tool_call_output","call_id":"c","output":"done"}]
+            """#
+        let (request, response) = try await asked(Self.body(tools, input: items))
+        func parameters(_ more: String) -> String {
+            #"{"type":"object","properties":{"input":{"type":"string"\#(more)}},"#
+                + #""required":["input"],"additionalProperties":false}"#
+        }
+        #expect(request.tools.map(\.name) == ["f", "g"] && request.tools.map(\.description) == ["d", nil])
+        let format = #","description":"A text that keeps this lark:\nstart: word""#
+        #expect(request.tools.map { $0.parameters?.text } == [parameters(format), parameters("")])
+        #expect(request.toolChoice == .function("f"))
+        #expect(
+            request.messages == [
+                ChatMessage(.user, "x"),
+                ChatMessage(
+                    .assistant, "",
+                    toolCalls: [FunctionCall(id: "c", name: "f", arguments: #"{"input":"a \"b\""}"#)]),
+                ChatMessage(.tool, "done", toolCallID: "c"),
+            ])
+        #expect(response.tools.map(\.type) == ["custom", "custom"] && response.tools.first?.format != nil)
     }
 
     @Test func `options reach the model, and members without effect are ignored`() async throws {

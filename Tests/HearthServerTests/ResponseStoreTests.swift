@@ -172,6 +172,51 @@ import Testing
         #expect(model.asked.last?.messages.count == 5)
     }
 
+    @Test func `a stored response is not streamed`() async throws {
+        try await server.serve { client in
+            let path = "/v1/responses/\(try await client.respond().response().id)"
+            for value in ["true", "1", ""] {
+                let answer = try await client.ask("GET", "\(path)?stream=\(value)")
+                #expect(answer.head.status == 400)
+                let error = try answer.openAIError().error
+                #expect(error.code == "invalid_field" && error.param == "stream", "\(error.message)")
+            }
+            #expect(try await client.ask("GET", "\(path)?stream=false").head.status == 200)
+        }
+    }
+
+    @Test func `tokens are counted with the conversation that a request continues, without a run`() async throws {
+        let server = server
+        try await server.serve { client in
+            func count(
+                _ more: String = "", input: String = #""abcd""#, token: String = "1"
+            ) async throws -> TestAnswer {
+                try await client.ask(
+                    "POST", "/v1/responses/input_tokens", #"{"model":"test/model","input":\#(input)\#(more)}"#,
+                    token: token)
+            }
+            func tokens(_ more: String = "", input: String = #""abcd""#) async throws -> Int {
+                let answer = try await count(more, input: input)
+                let found = try WireJSON.decode(ResponseTokenCount.self, from: answer.body)
+                #expect(found.object == "response.input_tokens")
+                return found.inputTokens
+            }
+            #expect(try await tokens() == 1)
+            #expect(try await tokens(#","instructions":"12345678""#) == 3)
+            let picture = #"[{"role":"user","content":[{"type":"input_image","image_url":"https://a.example/b"}]}]"#
+            #expect(try await tokens(input: picture) == ImagePart.estimatedTokens)
+            let first = try await client.respond(input: #""12345678""#).response()
+            // “Read together.” has 14 bytes.
+            #expect(try await tokens(Self.after(first)) == (8 + 14 + 4 + 3) / 4)
+            #expect(try await count(Self.after(first), token: "2").head.status == 404)
+            #expect(try await count(#","tools":[{"type":"web_search"}]"#).openAIError().error.param == "tools.0.type")
+            let unknown = try await client.ask(
+                "POST", "/v1/responses/input_tokens", #"{"model":"x/y","input":"abcd"}"#)
+            #expect(try unknown.openAIError().error.code == "model_not_found")
+        }
+        #expect(model.asked.count == 1 && responses.all.count == 1)
+    }
+
     @Test func `a conversation beyond the bounds is not continued, and an emergency in it is answered`() async throws {
         var server = server
         var policy = FakePolicy()

@@ -128,6 +128,36 @@ import Testing
         #expect(Set(stream.response?.output.map(\.id) ?? []).count == 2)
     }
 
+    @Test func `the call of a custom tool has the text that the tool takes`() async throws {
+        let tools =
+            #","tools":[{"type":"custom","name":"f"},{"type":"function","name":"g"},{"type":"custom","name":"h"}]"#
+        let server = server([
+            .toolCall(index: 0, id: "c0", name: "f", argumentsDelta: #"{"input":"a \"b\"\n"}"#),
+            .toolCall(index: 1, id: "c1", name: "g", argumentsDelta: #"{"a":1}"#),
+            // Not what the model was asked for.
+            .toolCall(index: 2, id: "c2", name: "h", argumentsDelta: #"{"text":"a"}"#),
+            .finished(.toolCalls),
+        ])
+        let (stream, whole) = try await server.serve { client in
+            (try await client.responseStream(tools), try await client.respond(tools).response())
+        }
+        #expect(stream.problems == [])
+        let call = [
+            "output_item.added", "custom_tool_call_input.delta", "custom_tool_call_input.done", "output_item.done",
+        ]
+        #expect(Array(stream.names.dropFirst(2).prefix(4)) == call)
+        #expect(Array(stream.names.suffix(5)) == call + ["completed"])
+        #expect(stream.events[2].item?.input == "" && stream.events[2].item?.arguments == nil)
+        for response in [try #require(stream.response), whole] {
+            #expect(response.status == .completed)
+            #expect(response.output.map(\.type) == [.customCall, .functionCall, .customCall])
+            #expect(response.output.map(\.input) == ["a \"b\"\n", nil, #"{"text":"a"}"#])
+            #expect(response.output.map(\.arguments) == [nil, #"{"a":1}"#, nil])
+            #expect(response.output.map(\.callID) == ["c0", "c1", "c2"])
+            #expect(response.output[0].id.hasPrefix("ctc_") && Set(response.output.map(\.id)).count == 3)
+        }
+    }
+
     private static let broken: [ModelEvent] = [
         .text("Never "), .restart(reason: "cut"), .text("Read."), .finished(.stop),
     ]
@@ -146,8 +176,8 @@ import Testing
         #expect(stream.problems == [])
         #expect(stream.names.last == "failed")
         #expect(stream.response?.status == .failed && stream.response?.output == [])
-        #expect(stream.response?.error?.code == "answer_interrupted")
-        #expect(stream.response?.error?.message.isEmpty == false)
+        #expect(stream.response?.error?.code == "server_error")
+        #expect(stream.response?.error?.message.hasPrefix("The model stopped in the middle") == true)
         #expect(whole.outputText == "Read." && whole.status == .completed && whole.error == nil)
         #expect(server.accounting.outcomes == [.failed, .done])
         #expect(responses.all.count == 1)
@@ -191,7 +221,7 @@ import Testing
             clock.advance(by: TestServer.deadline)
             let stream = ResponseTranscript(try await pending.body)
             #expect(stream.problems == [])
-            #expect(stream.response?.error?.code == "deadline_exceeded")
+            #expect(stream.response?.error?.code == "server_error")
         }
         #expect(server.accounting.outcomes == [.deadline])
     }

@@ -98,8 +98,9 @@ struct ResponseTranscript {
         let text = #"content_part\.added( output_text\.delta)*( refusal\.delta)*"#
         let done = #"(output_text|refusal)\.done content_part\.done"#
         let message = #" output_item\.added( \#(text))+( \#(done))+ output_item\.done"#
-        let call =
-            #" output_item\.added( function_call_arguments\.delta)? function_call_arguments\.done output_item\.done"#
+        let pieces = ["function_call_arguments", "custom_tool_call_input"]
+            .map { #"( \#($0)\.delta)? \#($0)\.done"# }.joined(separator: "|")
+        let call = #" output_item\.added(\#(pieces)) output_item\.done"#
         let order =
             #"created in_progress((\#(message))?(\#(call))* (completed|incomplete)"#
             + #"|( output_item\.added( \#(text))*)? failed)"#
@@ -116,7 +117,7 @@ struct ResponseTranscript {
         for event in events {
             let place = "\(event.itemID ?? "")/\(event.contentIndex ?? -1)"
             if let delta = event.delta { sums[place, default: ""] += delta }
-            let whole = event.text ?? event.refusal ?? event.arguments
+            let whole = event.text ?? event.refusal ?? event.arguments ?? event.input
             if let whole, whole != sums[place] ?? "" { problems.append("\(place) is not the sum of its deltas") }
             if event.type == .partDone, event.part?.text ?? event.part?.refusal != sums[place] ?? "" {
                 problems.append("the part \(place) is not the sum of its deltas")

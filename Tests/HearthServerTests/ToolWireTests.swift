@@ -58,6 +58,39 @@ import Testing
         #expect(other == ["/tool_choice/name"])
     }
 
+    /// OpenAI's API refuses a strict schema that it cannot enforce, so such a one is not strict.
+    @Test(
+        arguments: [
+            (
+                #"""
+                {"type":"object","required":["a","b","c"],"additionalProperties":false,"title":"Plan",
+                "properties":{"a":{"type":"string","enum":["x"],"description":"d"},"b":{"type":"array","items":{"$ref":"#/$defs/d"}},
+                "c":{"anyOf":[{"type":"string","format":"date"},{"type":"null"}]}},
+                "$defs":{"d":{"type":["object","null"],"properties":{},"additionalProperties":false}}}
+                """#, true
+            ),
+            (#"{}"#, nil), (#"{"type":"object","additionalProperties":false}"#, nil),
+            (#"{"type":"array","items":{"type":"string"}}"#, nil),
+            (#"{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}"#, nil),
+            (#"{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}"#, nil),
+            (closed(#"{"type":"object"}"#), nil), (closed(#"{"enum":["x"]}"#), nil),
+            (closed(#"{"type":"string","format":"uri"}"#), nil), (closed(#"{"type":"string","minLength":1}"#), nil),
+            (closed(#"{"allOf":[{"type":"string"}]}"#), nil), (closed("true"), nil), (closed("{}"), nil),
+            (closed(#"{"type":"array","items":{"type":["object","null"]}}"#), nil),
+            (closed(#"{"anyOf":[{"type":"object"},{"type":"null"}]}"#), nil),
+            (closed(#"{"type":"number","minimum":1}"#), true),
+        ] as [(String, Bool?)])
+    func `a schema is strict if OpenAI's API can enforce it`(schema: String, isStrict: Bool?) throws {
+        let value = try RawJSON(schema)
+        #expect(
+            AnswerFormat(enforcing: value) == .schema(AnswerSchema(name: "answer", schema: value, isStrict: isStrict)))
+    }
+
+    /// Returns the schema of an object that has one member and requires it.
+    private static func closed(_ member: String) -> String {
+        #"{"type":"object","properties":{"a":\#(member)},"required":["a"],"additionalProperties":false}"#
+    }
+
     private func original(_ pointer: String) throws -> RawJSON? {
         var original = OriginalBody(ByteBuffer(string: #"{"a":[{"z":1.50,"b":"\u0062"}],"n":null}"#))
         return try original.value(at: pointer)

@@ -68,6 +68,18 @@ import Testing
         }
     }
 
+    @Test(arguments: FaultServer.format)
+    func `the official client lists models, and knows the ids of its requests`(format: String) async throws {
+        try await withClient("anthropic_client.py", ["models", "request id"], of: format) { client in
+            let models = try #require(client["models"])
+            let listed = models.listed ?? []
+            #expect(listed.first == "hearth" && listed.contains("\(format)/primary"), "\(models)")
+            #expect(models.found == "\(format)/primary" && models.object == "model", "\(models)")
+            #expect(client["request id"]?.request?.isEmpty == false)
+            try await client.checkLedger()
+        }
+    }
+
     /// The package's own loop asks the server to keep the conversation (`thread`), unless the server says that it does not.
     @Test(arguments: FaultServer.format)
     func `the loop of the official client sends the whole conversation`(format: String) async throws {
@@ -101,6 +113,7 @@ import Testing
                 let outcome = try #require(client[scenario])
                 #expect(outcome.error == error && outcome.status == status, "\(scenario): \(outcome)")
                 #expect(outcome.type == type && outcome.message?.isEmpty == false, "\(scenario): \(outcome)")
+                #expect(outcome.request?.isEmpty == false, "\(scenario): \(outcome)")
             }
             #expect(client["document"]?.message?.contains("`/messages/0/content/1/type`") == true)
             #expect(client["tool of Anthropic"]?.message?.contains("`/tools/0/type`") == true)

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// Tests that the database has no text of a family's requests, except with feedback and in results.
+/// Tests that the database has no text of a family's requests, except with feedback, in results and in responses.
 @Suite(.startsServer) struct PrivacyTests {
     /// In no card, no policy and no code.
     private static let word = "zorblattine"
@@ -36,6 +36,23 @@ import Testing
             // The one exception, which also shows that the search would have found it.
             _ = try await hearth.send("/v1/feedback", body: #"{"signal":"up","run_id":"\#(run)"}"#)
             #expect(try await hearth.tables(with: Self.word).contains("feedback"))
+        }
+    }
+
+    /// The only table that keeps turns of a family.
+    @Test func `turns of a response are stored redacted, and not at all if the client does not want it`() async throws {
+        try await withHearth { hearth in
+            func send(_ more: String) async throws {
+                let input = "a \(Self.word) evening, call 030 901820 or ada@example.org"
+                let answer = try await hearth.send(
+                    "/v1/responses", body: #"{"model":"synthesis","input":"\#(input)"\#(more)}"#)
+                #expect(answer.status == 200, "\(answer.text)")
+            }
+            try await send(#","store":false"#)
+            #expect(try await hearth.tables(with: Self.word).isEmpty)
+            try await send("")
+            #expect(try await hearth.tables(with: Self.word) == ["responses"])
+            #expect(try await hearth.tables(with: "ada@example.org").isEmpty)
         }
     }
 }

@@ -121,6 +121,11 @@ def count(client):
     return {"usage": [counted.input_tokens]}
 
 
+def models(client):
+    found = client.models.retrieve("primary")
+    return {"listed": [model.id for model in client.models.list()], "found": found.id, "object": found.type}
+
+
 def parallel(url):
     async def one(client):
         async with client.messages.stream(**options()) as stream:
@@ -144,6 +149,7 @@ SCENARIOS = {
     "one tool": lambda client: whole(client, tools=[WEATHER], tool_choice={"type": "tool", "name": "weather"}),
     "parsed": parsed,
     "streamed format": streamed_format,
+    "models": models,
     "request id": lambda client: {"request": create(client)._request_id},
     "count": count,
     "planner": lambda client: stream(client, model="hearth", messages=PLAN_DINNERS, max_tokens=2000),

@@ -194,6 +194,71 @@ import Testing
         }
     }
 
+    /// The stream's data, each on a line of its own.
+    private static func lines(_ format: Format, ending: String) -> String {
+        format.whole(["Hello", " 🍲"]).split(separator: "\n").filter { $0.hasPrefix("data: ") }.map { $0.dropFirst(6) }
+            .joined(separator: ending)
+    }
+
+    @Test(arguments: Format.allCases, ["\n", "\r\n", "\n\n"])
+    func `bare lines of JSON are read as events`(_ format: Format, ending: String) async throws {
+        let lines = Self.lines(format, ending: ending)
+        for type in ["application/x-ndjson", "text/event-stream"] {
+            for text in [lines, "\u{FEFF}" + lines + ending] {
+                let answer = FakeTransport.Answer(headers: ["content-type": type], text: text)
+                for size in [1, 2, 3, 7, 64, 4_096] {
+                    let bench = try Bench([answer.cut(every: size)])
+                    try await bench.run(.sample(phase: format.phase))
+                    #expect(bench.transcript.events == [.text("Hello"), .text(" 🍲")])
+                    #expect(bench.transcript.finishes == [.stop] && bench.meter.usage == format.usage)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Format.allCases)
+    func `lines of JSON may be cut at every byte`(_ format: Format) async throws {
+        let bytes = Array(Self.lines(format, ending: "\r\n").utf8)
+        for place in bytes.indices {
+            let bench = try Bench([.init([.bytes(Array(bytes[..<place])), .bytes(Array(bytes[place...]))])])
+            try await bench.run(.sample(phase: format.phase))
+            #expect(bench.transcript.text == "Hello 🍲" && bench.meter.usage == format.usage, "\(place)")
+        }
+    }
+
+    @Test func `the last of the lines needs no line feed, and the first text does not wait for it`() async throws {
+        let text = #"{"choices":[{"index":0,"delta":{"content":"Hello"}}]}"#
+        let end = #"{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"#
+        let gate = Gate()
+        let bench = try Bench([.init([.text(text + "\n" + text + "\n"), .gate(gate), .text(end)])])
+        try await bench.router.generate(
+            .sample(), deadline: Deadline(in: .seconds(60), on: bench.clock), meter: bench.meter
+        ) { event in
+            bench.transcript.note(event)
+            gate.open()
+        }
+        #expect(bench.transcript.text == "HelloHello" && bench.transcript.finishes == [.stop])
+    }
+
+    @Test(arguments: [
+        (#"{"error":{"message":"no","type":"rate_limit_error"}}"#, "rate_limited"), (#"{"choices":[{"#, "malformed"),
+    ])
+    func `a fault in a line is a failure`(line: String, code: String) async throws {
+        let text = #"{"choices":[{"index":0,"delta":{"content":"Half"}}]}"# + "\n" + line
+        let bench = try Bench([.init(text: text), .init(text: Format.anthropic.whole(["Whole."]))])
+        try await bench.run()
+        #expect(bench.transcript.text == "Whole." && bench.transcript.restarts == [code])
+    }
+
+    @Test func `a document with lines of its own is no stream`() async throws {
+        let body = "{\n\"choices\":\n[\n{\"message\":\n{\"content\":\"}{ }\"\n}\n}\n,\n{\"index\":1}\n]\n}\n"
+        for size in [1, 4_096] {
+            let bench = try Bench([FakeTransport.Answer(text: body).cut(every: size)])
+            try await bench.run()
+            #expect(bench.transcript.text == "}{ }" && bench.transcript.finishes == [.stop])
+        }
+    }
+
     // MARK: - Content
 
     private func events(_ frames: String...) throws -> [ProviderEvent] {

@@ -6,9 +6,15 @@ import Testing
 
 @Suite struct ModelProbeTests {
     private func ask(_ answer: FakeTransport.Answer, _ format: Format = .openai) async throws -> FakeTransport {
+        try await ask(inTurn: [answer], format)
+    }
+
+    private func ask(
+        inTurn answers: [FakeTransport.Answer], _ format: Format = .openai
+    ) async throws -> FakeTransport {
         let catalog = try JSONDecoder().decode(ModelCatalog.self, from: Data(defaultCatalog.utf8))
         let credentials = ["openai": ProviderCredentials(apiKey: "o"), "anthropic": ProviderCredentials(apiKey: "a")]
-        let transport = FakeTransport([answer])
+        let transport = FakeTransport(answers)
         let probe = try #require(ModelProbe(format.model, catalog: catalog, credentials: credentials))
         try await probe.ask(over: transport, within: .seconds(5), on: ManualClock())
         return transport
@@ -37,6 +43,15 @@ import Testing
             try await ask(.init(status: status, headers: ["content-type": "application/json"], text: body))
         }
         #expect(error?.code == code)
+    }
+
+    @Test func `a probe leaves out a parameter that the model refuses`() async throws {
+        let refusal = #"{"error":{"message":"no","param":"max_tokens","code":"unsupported_parameter"}}"#
+        let transport = try await ask(inTurn: [
+            .init(status: 400, headers: [:], text: refusal), .init(text: Format.openai.whole(["Yes"])),
+        ])
+        let body = try #require(transport.exchanges.last?.request.body)
+        #expect(String(decoding: body, as: UTF8.self).contains(#""max_completion_tokens":1,"#))
     }
 
     @Test func `a model without a key has no probe`() throws {

@@ -32,6 +32,7 @@ import Testing
             (Format.anthropic, [], 0.5, 0.9, 0.5, nil), (.anthropic, [], nil, 0.9, nil, 0.9),
             (.anthropic, [], 1.7, nil, 1, nil),
             (.openai, [], 1.7, 0.9, 1.7, 0.9), (.openai, [.noTemperatureWithTopP], 0.5, 0.9, 0.5, nil),
+            (.openai, [.temperatureUpToOne], 1.7, 0.9, 1, 0.9), (.openai, [.temperatureUpToOne], 0.5, nil, 0.5, nil),
             (.openai, [.noSampling], 0.5, 0.9, nil, nil), (.anthropic, [.noSampling], 0.5, 0.9, nil, nil),
         ] as [(Format, Set<ProviderTrait>, Double?, Double?, Double?, Double?)])
     func `sampling parameters are those that the provider accepts`(
@@ -91,8 +92,15 @@ import Testing
         #expect(text.contains(#""name":"web_search_t_ol""#) && !text.contains("web.search"))
     }
 
-    @Test func `pictures of results follow the last result of their turn`() throws {
-        let body = try sent(.openai) {
+    @Test(
+        arguments: [
+            ([], ["system", "user", "assistant", "tool", "tool", "user", "user"]),
+            ([.noUserAfterTool], ["system", "user", "assistant", "tool", "tool", "assistant", "user", "user"]),
+        ] as [(Set<ProviderTrait>, [String])])
+    func `pictures of results follow the last result of their turn`(
+        traits: Set<ProviderTrait>, roles: [String]
+    ) throws {
+        let body = try sent(.openai, traits) {
             $0.messages = [
                 ChatMessage(.user, "x"),
                 ChatMessage(
@@ -102,8 +110,17 @@ import Testing
                 ChatMessage(.tool, "two", toolCallID: "b"), ChatMessage(.user, "y"),
             ]
         }
-        let roles = body["messages"]?.array?.map { $0["role"]?.string }
-        #expect(roles == ["system", "user", "assistant", "tool", "tool", "user", "user"])
+        #expect(body["messages"]?.array?.compactMap { $0["role"]?.string } == roles)
+    }
+
+    @Test func `a turn of the assistant stands between a result and the user where the provider needs it`() throws {
+        func roles(_ traits: Set<ProviderTrait>, _ messages: [ChatMessage]) throws -> [String]? {
+            try sent(.openai, traits) { ($0.system, $0.messages) = ("", messages) }["messages"]?.array?
+                .compactMap { $0["role"]?.string }
+        }
+        #expect(try roles([], Self.weather) == ["user", "assistant", "tool", "user"])
+        #expect(try roles([.noUserAfterTool], Self.weather) == ["user", "assistant", "tool", "assistant", "user"])
+        #expect(try roles([.noUserAfterTool], Array(Self.weather.dropLast())) == ["user", "assistant", "tool"])
     }
 
     @Test(arguments: Format.allCases)
@@ -121,6 +138,7 @@ import Testing
             request.allowsParallelCalls = false
         }
         #expect(try sent(.openai, [], change)["parallel_tool_calls"] == .bool(false))
+        #expect(try sent(.openai, [.noParallelToolCalls], change)["parallel_tool_calls"] == nil)
         #expect(
             try sent(.anthropic, [], change)["tool_choice"]
                 == ["type": .string("auto"), "disable_parallel_tool_use": .bool(true)])
@@ -157,7 +175,13 @@ import Testing
             return format == .anthropic ? id.wholeMatch(of: /[A-Za-z0-9_\-]{1,64}/) != nil : id.utf8.count <= 40
         }
         var waiting: [String] = []
+        var previous: String?
         for (index, message) in messages.enumerated() {
+            let role = message["role"]?.string
+            if traits.contains(.noUserAfterTool), format == .openai {
+                try require(role != "user" || previous != "tool", "no user's turn is behind a result")
+            }
+            previous = role
             let blocks = message["content"]?.array ?? []
             let results =
                 format == .openai
@@ -197,7 +221,7 @@ import Testing
     }
 
     /// Turns in any order, with ids of other providers, repeated ids, results without calls and calls without results.
-    @Test(arguments: Format.allCases, [[], [.nineCharacterToolIDs]] as [Set<ProviderTrait>])
+    @Test(arguments: Format.allCases, [[], [.nineCharacterToolIDs], [.noUserAfterTool]] as [Set<ProviderTrait>])
     func `random conversations keep every demand of the provider`(_ format: Format, traits: Set<ProviderTrait>) throws {
         var generator = SplitMix64(seed: 37)
         let ids = ["c1", "c2", "functions.get_weather:0", "call_0", "", String(repeating: "x", count: 70), "ünicode"]

@@ -2,6 +2,7 @@ import Assist
 import Foundation
 import HearthCore
 import HearthTesting
+import JSONText
 import ModelRouter
 import Synchronization
 import Testing
@@ -222,6 +223,64 @@ import Testing
         #expect(bench.meter.cost == .zero)
         try await bench.run()
         #expect(bench.router.modelHealth.map(\.unknownSince) == [nil])
+    }
+
+    // MARK: - Refused parameters
+
+    private func unsupported(_ parameter: String, _ code: String = "unsupported_parameter") -> FakeTransport.Answer {
+        let error =
+            #"{"message":"Unsupported parameter: '\#(parameter)' is not supported with this model.","#
+            + #""type":"invalid_request_error","param":"\#(parameter)","code":"\#(code)"}"#
+        return .init(status: 400, headers: ["content-type": "application/json"], text: #"{"error":\#(error)}"#)
+    }
+
+    private func bodies(_ bench: Bench) throws -> [RawJSON] {
+        try bench.transport.exchanges.map { try RawJSON(String(decoding: $0.request.body, as: UTF8.self)) }
+    }
+
+    @Test(arguments: [
+        ("max_tokens", "unsupported_parameter"), ("temperature", "unsupported_value"),
+        ("temperature", "unsupported_parameter"), ("top_p", "unsupported_parameter"),
+        ("stream_options", "unsupported_parameter"), ("parallel_tool_calls", "unsupported_parameter"),
+    ])
+    func `a refused parameter is left out at once, and from later calls`(parameter: String, code: String) async throws {
+        let bench = try Bench([unsupported(parameter, code), whole, whole])
+        var request = ModelRequest.sample()
+        (request.topP, request.tools, request.allowsParallelCalls) = (0.9, [FunctionTool(name: "f")], false)
+        for _ in 0..<2 { try await bench.run(request) }
+        #expect(try bodies(bench).map { $0[parameter] != nil } == [true, false, false])
+        #expect(try bodies(bench).map { $0["max_completion_tokens"] != nil }.last == (parameter == "max_tokens"))
+        #expect(bench.transcript.text == "PlanPlan" && bench.models == [mini, mini])
+        #expect(bench.meter.calls.map(\.usage) == [Format.openai.usage, Format.openai.usage])
+        #expect(bench.log.codes == [] && bench.router.modelHealth.allSatisfy { $0.failures == 0 })
+    }
+
+    @Test func `each refused parameter of a model is learned`() async throws {
+        let bench = try Bench([unsupported("max_tokens"), unsupported("temperature", "unsupported_value"), whole])
+        try await bench.run()
+        let body = try #require(try bodies(bench).last)
+        #expect(body["max_completion_tokens"] == .number("220") && body["temperature"] == nil)
+        #expect(bench.models == [mini])
+    }
+
+    @Test(arguments: [
+        ["max_tokens", "max_tokens"], ["max_tokens", "max_completion_tokens"], ["messages"], ["stop"],
+    ])
+    func `a refusal that teaches nothing is a failure`(parameters: [String]) async throws {
+        let bench = try Bench(
+            parameters.map { unsupported($0) } + [.init(text: Format.anthropic.whole(["Plan"]))])
+        try await bench.run()
+        #expect(bench.models == [mini, sonnet] && bench.transport.exchanges.count == parameters.count + 1)
+        #expect(bench.log.codes == ["bad_request"] && bench.meter.calls.first?.cost == .zero)
+    }
+
+    @Test func `a refused call is not repeated when the time for models is over`() async throws {
+        let clock = ManualClock()
+        var refused = unsupported("max_tokens")
+        refused.steps.insert(.action { clock.advance(by: .seconds(14)) }, at: 0)
+        let bench = try Bench([refused, whole], clock: clock)
+        try await bench.run(within: .seconds(15))
+        #expect(bench.transport.exchanges.count == 1)
     }
 
     @Test func `a missing URL is not an unknown model`() async throws {

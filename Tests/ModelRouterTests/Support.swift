@@ -10,6 +10,9 @@ import Synchronization
 final class Transcript: Sendable {
     private let log = Mutex<[ModelEvent]>([])
 
+    /// Every event, in its order.
+    var all: [ModelEvent] { log.withLock { $0 } }
+
     /// All but the last word.
     var events: [ModelEvent] {
         log.withLock { log in

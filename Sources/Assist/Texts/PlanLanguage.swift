@@ -1,9 +1,9 @@
-import HearthCore
-import Intent
+package import HearthCore
+package import Intent
 
 extension IntentLanguage {
     /// Returns the text of this language.
-    func pick(_ english: String, _ german: String, _ french: String, _ spanish: String) -> String {
+    package func pick(_ english: String, _ german: String, _ french: String, _ spanish: String) -> String {
         switch self {
         case .english: english
         case .german: german
@@ -45,7 +45,7 @@ extension IntentLanguage {
     }
 
     /// `Monday 24 November`, `Montag, 24. November`, `lundi 24 novembre`, `lunes 24 de noviembre`
-    func name(of day: CalendarDay) -> String {
+    package func name(of day: CalendarDay) -> String {
         let (_, month, number) = day.components
         let weekday = name(of: day.weekday)
         switch self {

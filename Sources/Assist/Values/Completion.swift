@@ -49,6 +49,14 @@ package struct CompletionRequest: Sendable {
         self.allowsParallelCalls = allowsParallelCalls
         self.format = format
     }
+
+    /// About as many tokens as ``ModelRequest/estimatedInput``, before anything of the request is read.
+    package var estimatedInput: Int {
+        ModelRequest(
+            phase: .synthesis, system: system, messages: messages, temperature: nil, maxTokens: 0, task: nil,
+            allowsExternalProviders: false, budget: RunBudget(money: .zero, tokens: 0), tools: tools, format: format
+        ).estimatedInput
+    }
 }
 
 /// An event of a completion, in the order of the answer.

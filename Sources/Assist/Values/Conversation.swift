@@ -11,7 +11,7 @@ package struct ChatMessage: Hashable, Sendable {
 
     /// The author of the turn.
     package var role: Role
-    /// The text of the turn.
+    /// The text of the turn. If pictures stand between its words, it has an invisible mark for each.
     package var text: String
     /// The assistant's calls of tools, in their order.
     package var toolCalls: [FunctionCall]
@@ -31,6 +31,63 @@ package struct ChatMessage: Hashable, Sendable {
         self.toolCallID = toolCallID
         self.images = images
     }
+
+    /// Creates a turn of words and pictures in their order.
+    ///
+    /// - Parameter separator: the text between two texts of the turn.
+    package init(_ role: Role, _ pieces: [Piece], separator: String = "", toolCallID: String? = nil) {
+        let places = pieces.indices.filter { if case .image = pieces[$0] { true } else { false } }
+        let words = pieces.indices.filter { if case .text(let text) = pieces[$0] { !text.isEmpty } else { false } }
+        // Before or behind all words, a picture stands where the provider expects it.
+        let isMixed = places.contains { $0 > words.first ?? .max } && places.contains { $0 < words.last ?? .min }
+        var images: [ImagePart] = []
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(""): continue
+            case .text(let words):
+                if !text.isEmpty, !text.hasSuffix(Self.place) { text += separator }
+                text += places.isEmpty ? words : Self.withoutPlaces(words)
+            case .image(let image):
+                images.append(image)
+                if isMixed { text += (text.isEmpty || text.hasSuffix(Self.place) ? "" : "\n") + Self.place }
+            }
+        }
+        self.init(role, text, toolCallID: toolCallID, images: images)
+    }
+
+    /// The mark of a picture between words: U+2063, which is invisible, behind a line feed that separates the words before
+    /// it from those behind it.
+    private static let place = "\u{2063}"
+
+    /// A text or a picture of a turn.
+    package enum Piece: Hashable, Sendable {
+        case text(String)
+        case image(ImagePart)
+    }
+
+    /// The text without the marks of pictures.
+    package var words: String { images.isEmpty ? text : Self.withoutPlaces(text) }
+
+    /// The words and pictures of the turn in their order, without empty texts.
+    ///
+    /// - Parameter imagesFirst: whether pictures that do not stand between words are before them.
+    package func pieces(imagesFirst: Bool) -> [Piece] {
+        guard !images.isEmpty else { return text.isEmpty ? [] : [.text(text)] }
+        var pictures = images[...]
+        var pieces: [Piece] = []
+        let texts = text.split(separator: Self.place, omittingEmptySubsequences: false)
+        for (index, words) in texts.enumerated() {
+            let words = index < texts.count - 1 && words.hasSuffix("\n") ? words.dropLast() : words
+            if index > 0, let picture = pictures.popFirst() { pieces.append(.image(picture)) }
+            if !words.isEmpty { pieces.append(.text(String(words))) }
+        }
+        let rest = pictures.map(Piece.image)
+        // Redaction may have removed a mark.
+        return imagesFirst && texts.count == 1 ? rest + pieces : pieces + rest
+    }
+
+    private static func withoutPlaces(_ text: String) -> String { text.replacing(place, with: "") }
 
     /// True if no model can read anything in the turn. Several providers refuse a request with such a turn.
     package var isBlank: Bool {

@@ -56,6 +56,11 @@ extension ResponseObject: ExampleProviding {
     }
 }
 
+extension ResponseTokenCount: ExampleProviding {
+    /// The example in the OpenAPI document.
+    package static var openAPIExample: JSONValue { ["object": "response.input_tokens", "input_tokens": 96] }
+}
+
 extension ResponseDeletion: ExampleProviding {
     /// The example in the OpenAPI document.
     package static var openAPIExample: JSONValue {

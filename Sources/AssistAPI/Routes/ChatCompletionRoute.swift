@@ -13,7 +13,10 @@ struct ChatCompletionRoute {
 
     func add(to routes: inout RouteTable) {
         let authorizer = routes.authorizer
-        routes.on(.post, "v1/chat/completions", for: .assist, description, stream: .answer) { request, principal in
+        routes.on(
+            .post, "v1/chat/completions", for: .assist, description, bodyLimit: CompletionResponder.body,
+            stream: .answer
+        ) { request, principal in
             try await respond(request, principal, authorizer.watch(principal, of: request, for: .assist))
         }
     }
@@ -21,9 +24,10 @@ struct ChatCompletionRoute {
     private func respond(
         _ request: RequestContext, _ principal: Principal, _ watch: CredentialWatch
     ) async throws -> Response {
-        let wire = try await request.decodeJSON(ChatCompletionRequest.self)
-        let completion = try await responder.prepare(
-            CompletionRequest(wire, from: try await request.collectBody(), for: principal), for: request)
+        let (wire, wanted) = try await responder.read(ChatCompletionRequest.self, of: request) { wire, body in
+            (wire, try CompletionRequest(wire, from: body, for: principal))
+        }
+        let completion = try await responder.prepare(wanted, for: request)
         let id = "chatcmpl-\(completion.metered.id.text)"
         let created = responder.services.clock.now.milliseconds / 1000
         if wire.stream ?? false {

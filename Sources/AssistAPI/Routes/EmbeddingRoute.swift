@@ -14,7 +14,7 @@ struct EmbeddingRoute {
     private static let alias = "embedder"
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/embeddings", for: .assist, Self.description) { request, principal in
+        routes.on(.post, "v1/embeddings", for: .assist, Self.description, stream: .vectors) { request, principal in
             let wire = try await request.decodeJSON(EmbeddingsRequest.self)
             guard case .texts(let texts) = wire.input else { throw HearthError.field("/input", "must be texts") }
             let isAllowed = services.pipeline.configuration.settings.aiAssist
@@ -44,8 +44,8 @@ struct EmbeddingRoute {
     private static let description = RouteDescription(
         .chat, "Create the vectors of texts",
         details: """
-            By the embedder of the server's own searches. Vectors that a provider computes are a run of the plan. Personal data is redacted first, for every embedder. A text that \
-            is longer than the embedder reads is cut.
+            By the embedder of the server's own searches. Vectors that a provider computes are a run of the plan. Personal \
+            data is redacted first, for every embedder. A text that is longer than the embedder reads is cut.
             """,
         body: .json(
             EmbeddingsRequest.self,

@@ -13,23 +13,28 @@ struct MessagesRoutes {
 
     func add(to routes: inout RouteTable) {
         let authorizer = routes.authorizer
-        routes.on(.post, "v1/messages", for: .assist, description, stream: .answer) { request, principal in
+        let body = CompletionResponder.body
+        routes.on(.post, "v1/messages", for: .assist, description, bodyLimit: body, stream: .answer) {
+            request, principal in
             try await respond(request, principal, authorizer.watch(principal, of: request, for: .assist))
         }
-        routes.on(.post, "v1/messages/count_tokens", for: .assist, countDescription) { request, principal in
-            let wire = try await request.decodeJSON(MessagesRequest.Conversation.self)
-            _ = try responder.services.pipeline.model(named: wire.model)
-            let completion = try CompletionRequest(wire, from: try await request.collectBody(), for: principal)
-            return try Response(json: TokenCountResponse(inputTokens: completion.estimatedTokens))
+        routes.on(.post, "v1/messages/count_tokens", for: .assist, countDescription, bodyLimit: body) {
+            request, principal in
+            let completion = try await responder.read(MessagesRequest.Conversation.self, of: request) { wire, body in
+                try CompletionRequest(wire, from: body, for: principal)
+            }
+            _ = try responder.services.pipeline.model(named: completion.model)
+            return try Response(json: TokenCountResponse(inputTokens: completion.estimatedInput))
         }
     }
 
     private func respond(
         _ request: RequestContext, _ principal: Principal, _ watch: CredentialWatch
     ) async throws -> Response {
-        let wire = try await request.decodeJSON(MessagesRequest.self)
-        let completion = try await responder.prepare(
-            CompletionRequest(wire, from: try await request.collectBody(), for: principal), for: request)
+        let (wire, wanted) = try await responder.read(MessagesRequest.self, of: request) { wire, body in
+            (wire, try CompletionRequest(wire, from: body, for: principal))
+        }
+        let completion = try await responder.prepare(wanted, for: request)
         let id = "msg_\(completion.metered.id.text)"
         let model = wire.conversation.model
         if wire.stream ?? false {
@@ -82,7 +87,7 @@ struct MessagesRoutes {
                         "model": "synthesis", "messages": [["role": "user", "content": "How do we read more?"]],
                     ]
                 ]),
-            answers: [.json(TokenCountResponse.self, "The estimate.")], errors: [.modelNotFound])
+            answers: [.json(TokenCountResponse.self, "The estimate.")], errors: [.modelNotFound, .overloaded])
     }
 
     private static let toolsExample: JSONValue = [

@@ -15,10 +15,22 @@ struct ResponseRoutes {
 
     func add(to routes: inout RouteTable) {
         let authorizer = routes.authorizer
-        routes.on(.post, "v1/responses", for: .assist, create, stream: .answer) { request, principal in
+        let body = CompletionResponder.body
+        routes.on(.post, "v1/responses", for: .assist, create, bodyLimit: body, stream: .answer) { request, principal in
             try await respond(request, principal, authorizer.watch(principal, of: request, for: .assist))
         }
+        routes.on(.post, "v1/responses/input_tokens", for: .assist, count, bodyLimit: body) { request, principal in
+            let (wire, input) = try await read(request)
+            _ = try services.pipeline.model(named: wire.model)
+            let history = try await ResponseDraft(wire, of: input.textBytes, for: principal, services).history()
+            try input.checkLength(behind: history)
+            let completion = Self.completion(wire, input, behind: history, principal)
+            return try Response(json: ResponseTokenCount(inputTokens: completion.estimatedInput))
+        }
         routes.on(.get, "v1/responses/:id", for: .read, Self.get) { request, principal in
+            var fields = ValidationErrors()
+            _ = Self.stream.read(request.uri, &fields)
+            try fields.throwIfAny()
             let record = try await services.responses.response(
                 Self.run(of: request), of: principal.user, within: principal.limits, at: services.clock.now)
             guard let record else { throw HearthError.unknownResponse() }
@@ -37,10 +49,8 @@ struct ResponseRoutes {
     private func respond(
         _ request: RequestContext, _ principal: Principal, _ watch: CredentialWatch
     ) async throws -> Response {
-        let wire = try await request.decodeJSON(ResponseRequest.self)
-        let body = try await request.collectBody()
-        let input = try ResponseInput(wire, from: body)
-        var draft = ResponseDraft(wire, of: body.readableBytes, for: principal, services)
+        let (wire, input) = try await read(request)
+        var draft = ResponseDraft(wire, of: input.textBytes, for: principal, services)
         var history: ResponseRecord?
         var obstacle: HearthError?
         do {
@@ -64,20 +74,32 @@ struct ResponseRoutes {
         return Response(jsonText: String(decoding: try await draft.json(of: response), as: UTF8.self))
     }
 
+    private func read(_ request: RequestContext) async throws -> (ResponseRequest, ResponseInput) {
+        try await responder.read(ResponseRequest.self, of: request) { wire, body in
+            (wire, try ResponseInput(wire, from: body))
+        }
+    }
+
+    /// Returns the completion of a response that continues another one, if there is a history.
+    private static func completion(
+        _ wire: ResponseRequest, _ input: ResponseInput, behind history: ResponseRecord?, _ principal: Principal
+    ) -> CompletionRequest {
+        let instructions = [input.instructions, history?.instructions ?? "", input.lastingInstructions]
+        return CompletionRequest(
+            principal: principal, model: wire.model,
+            system: instructions.filter { !$0.isEmpty }.joined(separator: "\n"),
+            messages: (history?.conversation ?? []) + input.turns, temperature: wire.temperature, topP: wire.topP,
+            maxTokens: wire.maxOutputTokens, tools: input.tools, toolChoice: input.toolChoice,
+            allowsParallelCalls: input.tools.isEmpty ? nil : wire.parallelToolCalls, format: input.format)
+    }
+
     private func prepare(
         _ wire: ResponseRequest, _ input: ResponseInput, behind history: ResponseRecord?, _ request: RequestContext,
         _ principal: Principal
     ) async throws -> PreparedCompletion {
-        let instructions = [input.instructions, history?.instructions ?? "", input.lastingInstructions]
         do {
             return try await responder.prepare(
-                CompletionRequest(
-                    principal: principal, model: wire.model,
-                    system: instructions.filter { !$0.isEmpty }.joined(separator: "\n"),
-                    messages: (history?.conversation ?? []) + input.turns, temperature: wire.temperature,
-                    topP: wire.topP, maxTokens: wire.maxOutputTokens, tools: input.tools, toolChoice: input.toolChoice,
-                    allowsParallelCalls: input.tools.isEmpty ? nil : wire.parallelToolCalls, format: input.format),
-                for: request)
+                Self.completion(wire, input, behind: history, principal), for: request)
         } catch var error as HearthError {
             error.nameMembersOfResponses()
             throw error
@@ -97,8 +119,9 @@ struct ResponseRoutes {
             .chat, "Create a response",
             details: """
                 A response is stored for 28 days with its conversation, without personal data and pictures, so that \
-                `previous_response_id` can continue it; `store: false` stores nothing. Tools of type `function` are \
-                supported, and none of those that OpenAI runs itself.
+                `previous_response_id` can continue it; `store: false` stores nothing. Hearth supports tools of type \
+                `function` and `custom` and does not run OpenAI's own tools. It passes the format of a custom tool to the \
+                model but does not enforce it.
                 """,
             body: .json(
                 ResponseRequest.self, narrowed: responder.modelNames,
@@ -119,11 +142,30 @@ struct ResponseRoutes {
             ])
     }
 
+    private var count: RouteDescription {
+        RouteDescription(
+            .chat, "Show about how many tokens the request of a response has",
+            details: """
+                Four bytes count as one token, and each picture as 1,600; the conversation of `previous_response_id` counts, \
+                too. Nothing is sent to a provider or stored, and no run begins.
+                """,
+            body: .json(
+                ResponseRequest.self, narrowed: responder.modelNames,
+                examples: ["question": ["model": "synthesis", "input": "How do we read more?"]]),
+            answers: [.json(ResponseTokenCount.self, "The estimate.")],
+            errors: [.modelNotFound, .responseNotFound, .contextTooLong, .overloaded])
+    }
+
+    private static let stream = QueryParameter<Bool>.written(
+        "stream", as: "^false$", "Only `false`: a stored response comes as one document.",
+        "must be false: a stored response comes as one document"
+    ) { $0 == "false" ? false : nil }
+
     private static let id = ParameterDescription(
         .path, "id", "The response's id, `resp_` and a UUID.", ["type": "string"])
 
     private static let get = RouteDescription(
-        .chat, "Retrieve a stored response", parameters: [id],
+        .chat, "Retrieve a stored response", parameters: [id, stream.described],
         answers: [.json(ResponseObject.self, "The response, without personal data.")], errors: [.responseNotFound])
 
     private static let delete = RouteDescription(

@@ -3,6 +3,7 @@ import HTTPFront
 import HTTPTypes
 import HearthCore
 import Hummingbird
+import NIOCore
 import ServerKit
 import ServerSentEvents
 
@@ -37,6 +38,28 @@ extension CompletionFrames {
 struct CompletionResponder {
     let services: AssistServices
     let pingInterval: Duration
+
+    /// The bodies of completions: ``PictureRequest/checkText(of:)`` limits what is not pictures.
+    static let body = BodyLimit.spooled(upTo: 12 << 20)
+
+    /// Decodes the body of a request and converts it with `make`: a large one in the queue of long texts. Of a large body
+    /// only the values stay in memory.
+    ///
+    /// - Throws: ``HearthError`` as ``RequestContext/decodeJSON(_:)``, and `overloaded`; what `make` throws.
+    func read<Wire: PictureRequest, Value: Sendable>(
+        _ type: Wire.Type, of request: RequestContext, _ make: @escaping @Sendable (Wire, ByteBuffer) throws -> Value
+    ) async throws -> Value {
+        let body = try await request.collectBody()
+        guard body.readableBytes > BodyLimit.standard.bytes else {
+            return try make(try request.decodeJSON(type, from: body), body)
+        }
+        defer { request.dropBody() }
+        return try await services.pipeline.reading(body.readableBytes) {
+            let wire = try request.decodeJSON(type, from: body)
+            try wire.checkText(of: body)
+            return try make(wire, body)
+        }
+    }
 
     /// Prepares a completion, and makes it the run of the request's response.
     ///

@@ -139,6 +139,8 @@ extension ChatCompletionRequest.ResponseFormat: Validatable {
     package static let rules: [Rule<Self>] = [
         Rule("type", \.type, .word(["text", "json_object", "json_schema"])),
         Rule("json_schema", \.jsonSchema, .object()),
+        Rule("schema", \.schema, .jsonObject(orNull: true)),
+        Rule("value", \.value, .jsonObject(orNull: true)),
         Rule([
             "if": ["properties": ["type": ["const": "json_schema"]]],
             "then": ["required": ["json_schema"], "properties": ["json_schema": ["not": ["type": "null"]]]],

@@ -44,14 +44,6 @@ extension CompletionRequest {
             allowsParallelCalls: tools.isEmpty ? nil : wire.toolChoice?.disableParallelToolUse.map { !$0 },
             format: try wire.answerFormat(in: &original))
     }
-
-    /// About as many tokens as a model counts for the request.
-    var estimatedTokens: Int {
-        ModelRequest(
-            phase: .synthesis, system: system, messages: messages, temperature: nil, maxTokens: 0, task: nil,
-            allowsExternalProviders: false, budget: RunBudget(money: .zero, tokens: 0), tools: tools, format: format
-        ).estimatedInput
-    }
 }
 
 extension MessagesRequest.Conversation {
@@ -67,11 +59,11 @@ extension MessagesRequest.Conversation {
         return functions
     }
 
-    /// Returns the format of the answer; nil for prose. Anthropic's formats have no name, and other providers ask for one.
+    /// Returns the format of the answer; nil for prose.
     fileprivate func answerFormat(in original: inout OriginalBody) throws(HearthError) -> AnswerFormat? {
         guard outputConfig?.format != nil else { return nil }
         let schema = try original.value(at: "/output_config/format/schema")
-        return .schema(AnswerSchema(name: "answer", schema: schema ?? [:]))
+        return AnswerFormat(enforcing: schema ?? [:])
     }
 }
 
@@ -93,13 +85,13 @@ extension MessagesRequest.Content {
         if case .blocks(let blocks) = self {
             for (index, block) in blocks.enumerated() {
                 guard case .toolResult(let id, let content, let isError) = block else { continue }
-                results.append(
-                    ChatMessage(
-                        .tool, (isError ? "Error: " : "") + (content?.text ?? ""), toolCallID: id,
-                        images: try content?.images(at: "\(place)/\(index)/content") ?? []))
+                let pieces = try content?.pieces(at: "\(place)/\(index)/content") ?? []
+                var result = ChatMessage(.tool, pieces, separator: "\n", toolCallID: id)
+                if isError { result.text = "Error: \(result.text)" }
+                results.append(result)
             }
         }
-        let rest = ChatMessage(.user, text, images: try images(at: place))
+        let rest = ChatMessage(.user, try pieces(at: place), separator: "\n")
         return results.isEmpty || !rest.isBlank ? results + [rest] : results
     }
 
@@ -116,19 +108,20 @@ extension MessagesRequest.Content {
         return turn
     }
 
-    private func images(at place: String) throws(HearthError) -> [ImagePart] {
-        guard case .blocks(let blocks) = self else { return [] }
-        var images: [ImagePart] = []
+    private func pieces(at place: String) throws(HearthError) -> [ChatMessage.Piece] {
+        guard case .blocks(let blocks) = self else { return [.text(text)] }
+        var pieces: [ChatMessage.Piece] = []
         for (index, block) in blocks.enumerated() {
-            guard case .image(let source) = block else { continue }
             let field = "\(place)/\(index)/source"
-            switch source {
-            case .base64(let type, let data): images.append(try ImagePart(type: type, base64: data, field: field))
-            case .url(let address): images.append(try ImagePart(url: address, field: "\(field)/url"))
-            case .other: break
+            switch block {
+            case .text(let text): pieces.append(.text(text))
+            case .image(.base64(let type, let data)):
+                pieces.append(.image(try ImagePart(type: type, base64: data, field: field)))
+            case .image(.url(let address)): pieces.append(.image(try ImagePart(url: address, field: "\(field)/url")))
+            default: break
             }
         }
-        return images
+        return pieces
     }
 }
 

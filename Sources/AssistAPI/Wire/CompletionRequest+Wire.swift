@@ -14,16 +14,14 @@ extension CompletionRequest {
         var system: [String] = []
         var messages: [ChatMessage] = []
         for (index, message) in wire.messages.enumerated() {
-            let text = message.text
             switch message.role {
-            case .system, .developer: system.append(text)
-            case .user: messages.append(ChatMessage(.user, text, images: try message.images(at: index)))
+            case .system, .developer: system.append(message.text)
+            case .user: messages.append(ChatMessage(.user, try message.pieces(at: index)))
             case .assistant:
-                messages.append(
-                    ChatMessage(.assistant, text, toolCalls: try message.functionCalls(at: index, in: &original)))
+                let calls = try message.functionCalls(at: index, in: &original)
+                messages.append(ChatMessage(.assistant, message.text, toolCalls: calls))
             case .tool:
-                messages.append(
-                    ChatMessage(.tool, text, toolCallID: message.toolCallID, images: try message.images(at: index)))
+                messages.append(ChatMessage(.tool, try message.pieces(at: index), toolCallID: message.toolCallID))
             }
         }
         let tools = try wire.functionTools(in: &original)
@@ -59,7 +57,11 @@ extension ChatCompletionRequest {
     fileprivate func answerFormat(in original: inout OriginalBody) throws(HearthError) -> AnswerFormat? {
         guard let responseFormat else { return nil }
         switch responseFormat.type {
-        case "json_object": return .object
+        case "json_object":
+            // OpenAI's API has no such schema; other servers name it in one of two ways.
+            let name = responseFormat.schema == nil ? "value" : "schema"
+            let schema = try original.value(at: "/response_format/\(name)") ?? .null
+            return schema == .null || schema == [:] ? AnswerFormat.object : AnswerFormat(enforcing: schema)
         case "json_schema":
             guard let format = responseFormat.jsonSchema else { return nil }
             let place = "/response_format/json_schema"
@@ -83,17 +85,18 @@ extension ChatCompletionRequest.Message {
         }
     }
 
-    fileprivate func images(at index: Int) throws(HearthError) -> [ImagePart] {
-        guard case .parts(let parts)? = content else { return [] }
-        var images: [ImagePart] = []
+    fileprivate func pieces(at index: Int) throws(HearthError) -> [ChatMessage.Piece] {
+        guard case .parts(let parts)? = content else { return [.text(text)] }
+        var pieces: [ChatMessage.Piece] = []
         for (number, part) in parts.enumerated() {
-            guard let image = part.imageURL else { continue }
-            images.append(
-                try ImagePart(
-                    address: image.url, detail: image.detail,
-                    field: "/messages/\(index)/content/\(number)/image_url/url"))
+            if let image = part.imageURL {
+                let field = "/messages/\(index)/content/\(number)/image_url/url"
+                pieces.append(.image(try ImagePart(address: image.url, detail: image.detail, field: field)))
+            } else {
+                pieces.append(.text(part.text ?? part.refusal ?? ""))
+            }
         }
-        return images
+        return pieces
     }
 
     fileprivate func functionCalls(

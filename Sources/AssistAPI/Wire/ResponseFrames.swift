@@ -149,13 +149,20 @@ struct ResponseFrames: CompletionFrames {
         }
         for (number, call) in calls.enumerated() {
             let index = response.output.count
-            var item = ResponseObject.Item(call, number, of: run, status: status)
+            let item = ResponseObject.Item(call, number, of: run, status: status, among: response.tools)
             let place = ResponseEventEncoder.ItemPlace(index, of: item.id)
-            (item.status, item.arguments) = (.inProgress, "")
-            try encoder.append(.itemAdded, item, at: index, to: &frame)
-            if !call.arguments.isEmpty { encoder.append(argumentsDelta: call.arguments, at: place, to: &frame) }
-            encoder.append(argumentsDone: call.arguments, at: place, to: &frame)
-            (item.status, item.arguments) = (status, call.arguments)
+            var begun = item
+            begun.status = .inProgress
+            (begun.arguments, begun.input) = (item.arguments.map { _ in "" }, item.input.map { _ in "" })
+            try encoder.append(.itemAdded, begun, at: index, to: &frame)
+            if let arguments = item.arguments {
+                if !arguments.isEmpty { encoder.append(argumentsDelta: arguments, at: place, to: &frame) }
+                encoder.append(argumentsDone: arguments, at: place, to: &frame)
+            }
+            if let input = item.input {
+                if !input.isEmpty { encoder.append(inputDelta: input, at: place, to: &frame) }
+                encoder.append(inputDone: input, at: place, to: &frame)
+            }
             try encoder.append(.itemDone, item, at: index, to: &frame)
             response.output.append(item)
         }

@@ -18,6 +18,8 @@ struct ResponseInput {
     var toolChoice: ToolChoice?
     /// The format of an answer that is not prose.
     var format: AnswerFormat?
+    /// The size of the request without its pictures, in bytes.
+    var textBytes: Int
 
     /// Reads a validated request.
     ///
@@ -38,6 +40,10 @@ struct ResponseInput {
         }
         tools = []
         for (index, tool) in (wire.tools ?? []).enumerated() {
+            guard !tool.isCustom else {
+                tools.append(FunctionTool(custom: tool))
+                continue
+            }
             let parameters = try tool.parameters == nil ? nil : original.value(at: "/tools/\(index)/parameters")
             tools.append(
                 FunctionTool(
@@ -49,6 +55,7 @@ struct ResponseInput {
         toolChoice = tools.isEmpty ? nil : wire.toolChoice.flatMap(ToolChoice.init)
         try checkChoice(toolChoice, among: tools, field: "/tool_choice/name")
         format = try Self.format(wire.text?.format, in: &original)
+        textBytes = max(0, body.readableBytes - wire.pictureBytes)
     }
 
     /// Returns the format of an answer; nil for prose.
@@ -81,6 +88,9 @@ private struct ItemReader {
     mutating func add(_ item: ResponseRequest.Item, at place: String) throws(HearthError) {
         // Another model cannot read what one has thought.
         if item.isReasoning { return }
+        if item.isCustomCall {
+            return add(FunctionCall(custom: item.callID ?? "", name: item.name ?? "", input: item.input ?? ""))
+        }
         if item.isCall {
             let arguments = item.arguments ?? ""
             return add(
@@ -88,10 +98,8 @@ private struct ItemReader {
                     id: item.callID ?? "", name: item.name ?? "", arguments: arguments.isEmpty ? "{}" : arguments))
         }
         if item.isCallOutput {
-            turns.append(
-                ChatMessage(
-                    .tool, item.output?.text ?? "", toolCallID: item.callID,
-                    images: try item.output?.images(at: "\(place)/output") ?? []))
+            let pieces = try item.output?.pieces(at: "\(place)/output") ?? []
+            turns.append(ChatMessage(.tool, pieces, toolCallID: item.callID))
             return
         }
         let text = item.content?.text ?? ""
@@ -99,7 +107,7 @@ private struct ItemReader {
         case .system, .developer: instructions.append(text)
         case .assistant: add(text)
         case .user, nil:
-            turns.append(ChatMessage(.user, text, images: try item.content?.images(at: "\(place)/content") ?? []))
+            turns.append(ChatMessage(.user, try item.content?.pieces(at: "\(place)/content") ?? []))
         }
     }
 
@@ -129,15 +137,18 @@ extension ResponseRequest.Content {
     }
 
     /// - Parameter place: JSON pointer of the content.
-    fileprivate func images(at place: String) throws(HearthError) -> [ImagePart] {
-        guard case .parts(let parts) = self else { return [] }
-        var images: [ImagePart] = []
+    fileprivate func pieces(at place: String) throws(HearthError) -> [ChatMessage.Piece] {
+        guard case .parts(let parts) = self else { return [.text(text)] }
+        var pieces: [ChatMessage.Piece] = []
         for (index, part) in parts.enumerated() {
-            guard let address = part.imageURL else { continue }
-            images.append(
-                try ImagePart(address: address, detail: part.detail, field: "\(place)/\(index)/image_url"))
+            if let address = part.imageURL {
+                let field = "\(place)/\(index)/image_url"
+                pieces.append(.image(try ImagePart(address: address, detail: part.detail, field: field)))
+            } else {
+                pieces.append(.text(part.text ?? part.refusal ?? ""))
+            }
         }
-        return images
+        return pieces
     }
 }
 

@@ -2,7 +2,6 @@ import Assist
 import Foundation
 import HearthAPI
 import HearthCore
-import ServerKit
 
 extension ResponseObject {
     /// Returns the id of the response of a run.
@@ -45,14 +44,15 @@ extension ResponseObject {
         // A response has an item, if only an empty message.
         if parts.isEmpty, calls.isEmpty { parts = [.text("")] }
         output = parts.isEmpty ? [] : [Item(message: Self.messageID(of: run), status: status, content: parts)]
-        output += calls.enumerated().map { Item($0.element, $0.offset, of: run, status: status) }
+        output += calls.enumerated().map { Item($0.element, $0.offset, of: run, status: status, among: tools) }
         end(usage)
     }
 
-    /// Records the error of a run that failed.
+    /// Records the error of a run that failed. OpenAI's clients know few codes here, and the message says what happened.
     mutating func fail(with error: HearthError) {
         status = .failed
-        self.error = Failure(code: OpenAIError(error).error.code, message: error.message)
+        let code = error.code.kind == .tooManyRequests ? "rate_limit_exceeded" : "server_error"
+        self.error = Failure(code: code, message: error.message)
         (incompleteDetails, output) = (nil, [])
     }
 }
@@ -60,8 +60,19 @@ extension ResponseObject {
 extension ResponseObject.Item {
     /// Creates the item of a call.
     ///
-    /// - Parameter number: the place of the call among those of its run, from 0.
-    init(_ call: FunctionCall, _ number: Int, of run: MeteredRun, status: ResponseObject.Status) {
+    /// - Parameters:
+    ///   - number: the place of the call among those of its run, from 0.
+    ///   - tools: the tools of the request.
+    init(
+        _ call: FunctionCall, _ number: Int, of run: MeteredRun, status: ResponseObject.Status,
+        among tools: [ResponseRequest.Tool]
+    ) {
+        guard !tools.contains(where: { $0.isCustom && $0.name == call.name }) else {
+            self.init(
+                customCall: "ctc_\(run.id.text)_\(number)", status: status, callID: call.id, name: call.name,
+                input: call.customInput)
+            return
+        }
         self.init(
             call: "fc_\(run.id.text)_\(number)", status: status, callID: call.id, name: call.name,
             arguments: call.arguments)

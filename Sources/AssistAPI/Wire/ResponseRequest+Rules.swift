@@ -40,10 +40,11 @@ extension ResponseRequest: Validatable {
         case .mode(let mode):
             fields.check(
                 ToolChoice.modes.contains(mode), place,
-                "must be one of \(ToolChoice.modes.joined(separator: ", ")), or a function")
+                "must be one of \(ToolChoice.modes.joined(separator: ", ")), or a tool")
         case .tool(let tool):
-            fields.check(tool.type == functionType, "\(place)/type", "must be \(functionType)")
-            fields.check(tool.type != functionType || tool.name != nil, "\(place)/name", "is missing")
+            let isKnown = toolTypes.contains(tool.type)
+            fields.check(isKnown, "\(place)/type", "must be one of \(toolTypes.joined(separator: ", "))")
+            fields.check(!isKnown || tool.name != nil, "\(place)/name", "is missing")
         }
     }
 
@@ -60,8 +61,8 @@ extension ResponseRequest: Validatable {
     }
 }
 
-/// The only type of tools: Hearth runs none of its own.
-private let functionType = "function"
+/// The types of tools: Hearth runs none of its own.
+private let toolTypes = ["function", "custom"]
 
 extension ResponseRequest.Item {
     /// The types of items.
@@ -69,6 +70,8 @@ extension ResponseRequest.Item {
         case message
         case call = "function_call"
         case output = "function_call_output"
+        case customCall = "custom_tool_call"
+        case customOutput = "custom_tool_call_output"
         case reasoning
     }
 
@@ -79,17 +82,19 @@ extension ResponseRequest.Item {
     fileprivate var isTurn: Bool {
         switch kind {
         case .message: role == .user || role == .assistant
-        case .call, .output: true
+        case .call, .output, .customCall, .customOutput: true
         case .reasoning, nil: false
         }
     }
 
     /// True if the item is the thinking of a model, which another model cannot read.
     var isReasoning: Bool { kind == .reasoning }
-    /// True for a call of a tool.
+    /// True for a call of a function.
     var isCall: Bool { kind == .call }
+    /// True for a call of a custom tool.
+    var isCustomCall: Bool { kind == .customCall }
     /// True for the output of a call.
-    var isCallOutput: Bool { kind == .output }
+    var isCallOutput: Bool { kind == .output || kind == .customOutput }
 
     fileprivate static let types = Kind.allCases.map(\.rawValue)
 }
@@ -109,7 +114,11 @@ extension ResponseRequest.Item: Validatable {
                 require(item.callID?.isEmpty == false, "call_id")
                 require(item.name?.isEmpty == false, "name")
                 require(item.arguments != nil, "arguments")
-            case .output:
+            case .customCall:
+                require(item.callID?.isEmpty == false, "call_id")
+                require(item.name?.isEmpty == false, "name")
+                require(item.input != nil, "input")
+            case .output, .customOutput:
                 require(item.callID?.isEmpty == false, "call_id")
                 require(item.output != nil, "output")
                 item.output?.check(at: "\(place)/output", mayShow: true, &fields)
@@ -149,11 +158,14 @@ extension ResponseRequest.Content {
 extension ResponseRequest.Tool: Validatable {
     /// The constraints of the members. ``checkTools(_:field:)`` checks the name.
     package static let rules: [Rule<Self>] = [
-        Rule("type", \.type, .word([functionType], "must be \(functionType): Hearth has no tools of its own")),
+        Rule(
+            "type", \.type,
+            .word(toolTypes, "must be one of \(toolTypes.joined(separator: ", ")): Hearth has no tools of its own")),
         Rule("name", is: Schema.toolName),
         Rule("parameters", \.parameters, .jsonObject(orNull: true)),
+        Rule("format", \.format, .jsonObject(orNull: true)),
         Rule(["required": ["name", "type"]]) { tool, place, fields in
-            fields.check(tool.type != functionType || tool.name != nil, "\(place)/name", "is missing")
+            fields.check(!toolTypes.contains(tool.type) || tool.name != nil, "\(place)/name", "is missing")
         },
     ]
 }
@@ -232,7 +244,9 @@ extension ResponseRequest.ToolChoice: SchemaStated {
                 ["type": "string", "enum": .array(modes.map(JSONValue.string))],
                 [
                     "type": "object", "required": ["type", "name"],
-                    "properties": ["type": ["const": .string(functionType)], "name": ["type": "string"]],
+                    "properties": [
+                        "type": ["enum": .array(toolTypes.map(JSONValue.string))], "name": ["type": "string"],
+                    ],
                 ],
             ]
         ]

@@ -217,9 +217,13 @@ extension ChatCompletionRequest {
         public var type: String
         /// The schema of an answer of type `json_schema`.
         public var jsonSchema: SchemaFormat?
+        /// JSON Schema of an answer of type `json_object`, as llama.cpp and Together name it.
+        public var schema: JSONValue?
+        /// JSON Schema of an answer of type `json_object`, as Hugging Face's TGI names it.
+        public var value: JSONValue?
 
         private enum CodingKeys: String, CodingKey {
-            case type
+            case type, schema, value
             case jsonSchema = "json_schema"
         }
     }

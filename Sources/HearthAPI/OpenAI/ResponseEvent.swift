@@ -14,6 +14,8 @@ public struct ResponseEvent: Decodable, Hashable, Sendable {
         case partDone = "response.content_part.done"
         case argumentsDelta = "response.function_call_arguments.delta"
         case argumentsDone = "response.function_call_arguments.done"
+        case inputDelta = "response.custom_tool_call_input.delta"
+        case inputDone = "response.custom_tool_call_input.done"
         case itemDone = "response.output_item.done"
         case completed = "response.completed"
         case incomplete = "response.incomplete"
@@ -36,7 +38,7 @@ public struct ResponseEvent: Decodable, Hashable, Sendable {
     public var contentIndex: Int?
     /// The part, when it is added and when it is done.
     public var part: ResponseObject.Part?
-    /// The next piece of a text, a refusal or arguments.
+    /// The next piece of a text, a refusal, arguments or an input.
     public var delta: String?
     /// The whole text, when it is done.
     public var text: String?
@@ -44,9 +46,11 @@ public struct ResponseEvent: Decodable, Hashable, Sendable {
     public var refusal: String?
     /// The whole arguments, when they are done.
     public var arguments: String?
+    /// The whole input of a custom tool, when it is done.
+    public var input: String?
 
     private enum CodingKeys: String, CodingKey {
-        case type, response, item, part, delta, text, refusal, arguments
+        case type, response, item, part, delta, text, refusal, arguments, input
         case sequenceNumber = "sequence_number"
         case outputIndex = "output_index"
         case itemID = "item_id"

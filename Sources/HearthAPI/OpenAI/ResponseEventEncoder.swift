@@ -105,6 +105,16 @@ package struct ResponseEventEncoder: Sendable {
         append(.argumentsDone, at: place.bytes, member: #","arguments":"#, text, to: &output)
     }
 
+    /// Appends the next piece of the text that a custom tool takes.
+    package mutating func append(inputDelta: String, at place: ItemPlace, to output: inout [UInt8]) {
+        append(.inputDelta, at: place.bytes, member: #","delta":"#, inputDelta, to: &output)
+    }
+
+    /// Appends the whole text that a custom tool takes.
+    package mutating func append(inputDone text: String, at place: ItemPlace, to output: inout [UInt8]) {
+        append(.inputDone, at: place.bytes, member: #","input":"#, text, to: &output)
+    }
+
     private mutating func append(
         _ name: ResponseEvent.Name, at place: [UInt8], member: String, _ text: String, to output: inout [UInt8]
     ) {

@@ -113,7 +113,7 @@ public struct ResponseObject: Codable, Hashable, Sendable {
 
     /// An error of the server or of a provider.
     public struct Failure: Codable, Hashable, Sendable {
-        /// Code for programs.
+        /// `server_error` or `rate_limit_exceeded`, which OpenAI's clients know.
         public var code: String
         /// Description for people.
         public var message: String
@@ -146,6 +146,7 @@ public struct ResponseObject: Codable, Hashable, Sendable {
         public enum Kind: String, Codable, CaseIterable, Sendable {
             case message
             case functionCall = "function_call"
+            case customCall = "custom_tool_call"
         }
 
         /// The unique id.
@@ -162,11 +163,13 @@ public struct ResponseObject: Codable, Hashable, Sendable {
         public var callID: String?
         /// Name of the called tool.
         public var name: String?
-        /// The JSON text of the arguments.
+        /// The JSON text of the arguments, in the call of a function.
         public var arguments: String?
+        /// The text that the tool takes, in the call of a custom tool.
+        public var input: String?
 
         private enum CodingKeys: String, CodingKey {
-            case id, type, status, role, content, name, arguments
+            case id, type, status, role, content, name, arguments, input
             case callID = "call_id"
         }
 
@@ -179,7 +182,17 @@ public struct ResponseObject: Codable, Hashable, Sendable {
             self.content = content
         }
 
-        /// Creates a call.
+        /// Creates a call of a custom tool.
+        public init(customCall id: String, status: Status, callID: String, name: String, input: String) {
+            self.id = id
+            type = .customCall
+            self.status = status
+            self.callID = callID
+            self.name = name
+            self.input = input
+        }
+
+        /// Creates a call of a function.
         public init(call id: String, status: Status, callID: String, name: String, arguments: String) {
             self.id = id
             type = .functionCall
@@ -243,6 +256,22 @@ public struct ResponseObject: Codable, Hashable, Sendable {
             case outputTokensDetails = "output_tokens_details"
             case totalTokens = "total_tokens"
         }
+    }
+}
+
+/// Response of `POST /v1/responses/input_tokens`.
+public struct ResponseTokenCount: Codable, Hashable, Sendable {
+    /// Always `response.input_tokens`.
+    public var object = "response.input_tokens"
+    /// About as many tokens as a model counts for the request.
+    public var inputTokens: Int
+
+    /// Creates a count.
+    public init(inputTokens: Int) { self.inputTokens = inputTokens }
+
+    private enum CodingKeys: String, CodingKey {
+        case object
+        case inputTokens = "input_tokens"
     }
 }
 

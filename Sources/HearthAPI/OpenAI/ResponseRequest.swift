@@ -69,7 +69,8 @@ public struct ResponseRequest: Decodable, Hashable, Sendable {
         /// Role of the speaker.
         public enum Role: String, Decodable, CaseIterable, Sendable { case system, developer, user, assistant }
 
-        /// `message` (the default), `function_call`, `function_call_output` or `reasoning`, which has no effect.
+        /// `message` (the default), `function_call`, `function_call_output`, `custom_tool_call`, `custom_tool_call_output` or
+        /// `reasoning`, which has no effect.
         public var type: String?
         /// Role of the speaker of a message.
         public var role: Role?
@@ -79,13 +80,15 @@ public struct ResponseRequest: Decodable, Hashable, Sendable {
         public var callID: String?
         /// Name of the called tool.
         public var name: String?
-        /// The JSON text of the arguments of a call.
+        /// The JSON text of the arguments of a call of a function.
         public var arguments: String?
+        /// The text that a call of a custom tool passes.
+        public var input: String?
         /// The output of a call.
         public var output: Content?
 
         private enum CodingKeys: String, CodingKey {
-            case type, role, content, name, arguments, output
+            case type, role, content, name, arguments, input, output
             case callID = "call_id"
         }
     }
@@ -129,25 +132,31 @@ public struct ResponseRequest: Decodable, Hashable, Sendable {
 
     /// A tool that the model may call.
     public struct Tool: Codable, Hashable, Sendable {
-        /// Always `function`.
+        /// `function`, or `custom` for a tool that takes a text.
         public var type: String
         /// Name of the tool.
         public var name: String?
         /// What the tool does, for the model.
         public var description: String?
-        /// JSON schema of the arguments.
+        /// JSON schema of the arguments of a function.
         public var parameters: JSONValue?
-        /// True if the arguments must keep the schema.
+        /// True if the arguments of a function must keep the schema.
         public var strict: Bool?
+        /// The format of the text that a custom tool takes, for the model; absent for any text.
+        public var format: JSONValue?
 
-        private enum CodingKeys: String, CodingKey { case type, name, description, parameters, strict }
+        private enum CodingKeys: String, CodingKey { case type, name, description, parameters, strict, format }
 
-        /// Encodes `parameters` and `strict` also if they are null, as clients expect.
+        /// True if the tool takes a text.
+        package var isCustom: Bool { type == "custom" }
+
+        /// Encodes `parameters` and `strict` of a function also if they are null, as clients expect.
         public func encode(to encoder: any Encoder) throws {
             var fields = encoder.container(keyedBy: CodingKeys.self)
             try fields.encode(type, forKey: .type)
             try fields.encodeIfPresent(name, forKey: .name)
             try fields.encodeIfPresent(description, forKey: .description)
+            guard !isCustom else { return try fields.encodeIfPresent(format, forKey: .format) }
             try fields.encode(parameters, forKey: .parameters)
             try fields.encode(strict, forKey: .strict)
         }
@@ -162,7 +171,7 @@ public struct ResponseRequest: Decodable, Hashable, Sendable {
 
         /// A tool by its name.
         public struct Named: Codable, Hashable, Sendable {
-            /// Always `function`.
+            /// `function` or `custom`.
             public var type: String
             /// Name of the tool.
             public var name: String?

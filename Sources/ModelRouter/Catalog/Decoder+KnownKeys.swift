@@ -15,6 +15,13 @@ extension Decoder {
     }
 }
 
+extension KeyedDecodingContainer {
+    /// Throws a `DecodingError` with the problem of a value unless it is valid.
+    func require(_ isValid: Bool, _ problem: String, at key: Key) throws {
+        if !isValid { throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: problem) }
+    }
+}
+
 private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

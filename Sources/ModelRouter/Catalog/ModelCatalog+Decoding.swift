@@ -18,29 +18,23 @@ extension ModelCatalog: Decodable {
             embeddings: try fields.decodeIfPresent([String: EmbeddingSettings].self, forKey: .embeddings) ?? [:],
             planning: try chains.decode(Chain.self, forKey: .planning),
             synthesis: try chains.decode(Chain.self, forKey: .synthesis),
-            extraction: try chains.decodeIfPresent(Chain.self, forKey: .extraction))
+            extraction: try chains.decodeIfPresent(Chain.self, forKey: .extraction)
+                ?? Chain(temperature: 0, maxTokens: 1_000, retries: 1, hedgeAfter: nil, links: []))
 
-        func refuse(_ problem: String, at key: Key) -> DecodingError {
-            .dataCorruptedError(forKey: key, in: fields, debugDescription: problem)
-        }
         for id in models.keys.sorted() {
-            guard let model = ModelID(id) else {
-                throw refuse("model '\(id)' must be written provider/model", at: .models)
-            }
-            guard providers[model.provider] != nil else {
-                throw refuse("model '\(id)' names provider '\(model.provider)', which is not listed", at: .models)
-            }
+            let provider = ModelID(id)?.provider
+            try fields.require(provider != nil, "model '\(id)' must be written provider/model", at: .models)
+            try fields.require(
+                providers[provider ?? ""] != nil,
+                "model '\(id)' names provider '\(provider ?? "")', which is not listed", at: .models)
         }
         for phase in ModelPhase.allCases + [.extraction] {
             for link in chain(for: phase).links {
-                guard let model = ModelID(link), providers[model.provider] != nil else {
-                    throw refuse("chain '\(phase.rawValue)' names '\(link)', whose provider is not listed", at: .chains)
-                }
-                guard models[link] != nil else {
-                    throw refuse(
-                        "chain '\(phase.rawValue)' names '\(link)', which has no price: a model is never billed as zero",
-                        at: .chains)
-                }
+                let named = "chain '\(phase.rawValue)' names '\(link)'"
+                let isListed = ModelID(link).map { providers[$0.provider] != nil } ?? false
+                try fields.require(isListed, named + ", whose provider is not listed", at: .chains)
+                try fields.require(
+                    models[link] != nil, named + ", which has no price: a model is never billed as zero", at: .chains)
             }
         }
     }
@@ -60,22 +54,12 @@ extension Chain: Decodable {
         let hedgeSeconds = try fields.decodeIfPresent(Double.self, forKey: .hedgeAfter)
         hedgeAfter = hedgeSeconds.map { .seconds($0) }
         links = try fields.decode([String].self, forKey: .links)
-        guard hedgeSeconds.map({ (0.001...3600).contains($0) }) ?? true else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .hedgeAfter, in: fields, debugDescription: "hedge_after must be between 0.001 and 3600 seconds")
-        }
-        guard (0...5).contains(retries) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .retries, in: fields, debugDescription: "retries must be between 0 and 5")
-        }
-        guard (0...2).contains(temperature) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .temperature, in: fields, debugDescription: "temperature must be between 0 and 2")
-        }
-        guard maxTokens > 0 else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .maxTokens, in: fields, debugDescription: "max_tokens must be at least 1")
-        }
+        try fields.require(
+            hedgeSeconds.map { (0.001...3600).contains($0) } ?? true,
+            "hedge_after must be between 0.001 and 3600 seconds", at: .hedgeAfter)
+        try fields.require((0...5).contains(retries), "retries must be between 0 and 5", at: .retries)
+        try fields.require((0...2).contains(temperature), "temperature must be between 0 and 2", at: .temperature)
+        try fields.require(maxTokens > 0, "max_tokens must be at least 1", at: .maxTokens)
     }
 }
 
@@ -97,15 +81,10 @@ extension ModelSettings: Decodable {
         }
         self.price = price
         contextWindow = try fields.decode(Int.self, forKey: .contextWindow)
-        guard contextWindow > 0 else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .contextWindow, in: fields, debugDescription: "context_window must be at least 1")
-        }
+        try fields.require(contextWindow > 0, "context_window must be at least 1", at: .contextWindow)
         maxOutputTokens = try fields.decodeIfPresent(Int.self, forKey: .maxOutputTokens)
-        guard maxOutputTokens.map({ $0 > 0 }) ?? true else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .maxOutputTokens, in: fields, debugDescription: "max_output_tokens must be at least 1")
-        }
+        try fields.require(
+            maxOutputTokens.map { $0 > 0 } ?? true, "max_output_tokens must be at least 1", at: .maxOutputTokens)
         traits = try ProviderTrait.list(in: fields, at: .traits)
     }
 }
@@ -131,10 +110,8 @@ extension Price: Decodable {
         func price(_ key: Key) throws -> Int64? {
             guard let dollars = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
             let price = (dollars * 1_000_000).rounded()
-            guard price >= 0, price <= Double(Price.highest) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: key, in: fields, debugDescription: "a price must be between 0 and 1000 dollars")
-            }
+            let isValid = (0...Double(Price.highest)).contains(price)
+            try fields.require(isValid, "a price must be between 0 and 1000 dollars", at: key)
             return Int64(price)
         }
         guard let input = try price(.input), let output = try price(.output) else {
@@ -167,19 +144,16 @@ extension ProviderSettings: Decodable {
         }
         self.style = style
         baseURL = try fields.decode(String.self, forKey: .baseURL)
-        guard baseURL.hasPrefix("https://") || baseURL.hasPrefix("http://") else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .baseURL, in: fields, debugDescription: "base_url must start with https:// or http://")
-        }
+        let isURL = baseURL.hasPrefix("https://") || baseURL.hasPrefix("http://")
+        try fields.require(isURL, "base_url must start with https:// or http://", at: .baseURL)
         baseURLSetting = try fields.decode(String.self, forKey: .baseURLSetting)
         credentialSetting = try fields.decode(String.self, forKey: .credentialSetting)
         timeouts = try fields.decodeIfPresent(ProviderTimeouts.self, forKey: .timeouts) ?? ProviderTimeouts()
         traits = try ProviderTrait.list(in: fields, at: .traits)
         pinnedKeys = try fields.decodeIfPresent([String].self, forKey: .pinnedKeys) ?? []
-        for key in pinnedKeys where !Self.isPinnedKey(key) {
-            throw DecodingError.dataCorruptedError(
-                forKey: .pinnedKeys, in: fields,
-                debugDescription: "pinned key '\(key)' must be sha256// and 32 bytes in base64")
+        for key in pinnedKeys {
+            let problem = "pinned key '\(key)' must be sha256// and 32 bytes in base64"
+            try fields.require(Self.isPinnedKey(key), problem, at: .pinnedKeys)
         }
     }
 

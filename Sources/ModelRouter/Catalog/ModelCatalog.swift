@@ -10,31 +10,16 @@ package struct ModelCatalog: Sendable {
     package let models: [String: ModelSettings]
     /// Embedding models by id. They generate no text and are in no chain.
     package let embeddings: [String: EmbeddingSettings]
-    private let planning: Chain
-    private let synthesis: Chain
-    private let extraction: Chain?
-
-    init(
-        providers: [String: ProviderSettings], models: [String: ModelSettings],
-        embeddings: [String: EmbeddingSettings] = [:], planning: Chain, synthesis: Chain,
-        extraction: Chain? = nil
-    ) {
-        self.embeddings = embeddings
-        self.providers = providers
-        self.models = models
-        self.planning = planning
-        self.synthesis = synthesis
-        self.extraction = extraction
-    }
+    let planning: Chain
+    let synthesis: Chain
+    let extraction: Chain
 
     /// Returns the chain of a phase.
     package func chain(for phase: ModelPhase) -> Chain {
         switch phase {
         case .planning: planning
         case .synthesis: synthesis
-        case .extraction:
-            extraction
-                ?? Chain(temperature: 0, maxTokens: 1_000, retries: 1, hedgeAfter: nil, links: [])
+        case .extraction: extraction
         }
     }
 }

@@ -17,7 +17,6 @@ package struct Price: Hashable, Sendable {
     /// Maximum believed token count of a call. Counts come from outside, and no call has more tokens.
     static let maxTokens = 1_000_000_000
 
-    /// Creates a price.
     package init(input: Int64, cachedInput: Int64, cacheWrite: Int64, output: Int64) {
         self.input = input
         self.cachedInput = cachedInput

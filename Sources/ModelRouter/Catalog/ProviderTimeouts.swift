@@ -21,10 +21,8 @@ extension ProviderTimeouts: Decodable {
         let fields = try decoder.container(knowing: Key.self)
         func read(_ key: Key, into time: inout Duration) throws {
             guard let seconds = try fields.decodeIfPresent(Double.self, forKey: key) else { return }
-            guard seconds >= 0.001, seconds <= 3600 else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: key, in: fields, debugDescription: "a timeout must be between 0.001 and 3600 seconds")
-            }
+            let isValid = (0.001...3600).contains(seconds)
+            try fields.require(isValid, "a timeout must be between 0.001 and 3600 seconds", at: key)
             time = .seconds(seconds)
         }
         try read(.connect, into: &connect)

@@ -1,6 +1,7 @@
 import Assist
 import HearthCore
 import ServerSentEvents
+import SystemSupport
 
 extension Provider {
     /// Calls the provider and passes each event of the response to `emit`. Returns when the answer is complete.
@@ -15,8 +16,11 @@ extension Provider {
         watch: CallTimeout, limit: Deadline, clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
     ) async throws {
         let remaining = limit.remaining(on: clock)
-        var outbound = try outbound(
-            request, model: model, timeout: remaining, connectTimeout: min(connectTimeout, remaining))
+        // Pictures have megabytes, too many to encode on an event loop.
+        let place = request.messages.contains { !$0.images.isEmpty } ? Workers.shared : nil
+        var outbound = try await withTaskExecutorPreference(place) { () throws -> OutboundRequest in
+            try self.outbound(request, model: model, timeout: remaining, connectTimeout: min(connectTimeout, remaining))
+        }
         outbound.pinnedKeys = pinnedKeys
         if let context = TraceSpan.current?.context {
             outbound.headers.append(("traceparent", context.traceparent))
@@ -31,7 +35,7 @@ extension Provider {
             var form = BodyForm()
             // Only the first frame is inspected, and only if the trace is sampled.
             var namedIn = TraceSpan.current?.context.isSampled == true ? TraceSpan.current : nil
-            while let bytes = try await response.next() {
+            while let bytes = try await response.next() ?? form.rest.take() {
                 guard limit.remaining(on: clock) > .zero else { throw ProviderError(timeout: .total) }
                 events.removeAll(keepingCapacity: true)
                 var fault: (any Error)?
@@ -105,18 +109,21 @@ extension FrameDecoder {
     }
 }
 
-/// The form of a response's body by its first character, because servers label streams as text and errors as streams: a
-/// stream of events, or one JSON document.
+/// The form of a response's body by its text, because servers label streams as text and errors as streams: a stream of
+/// events, lines of JSON, or one JSON document.
 private struct BodyForm {
     /// The document so far; nil for a stream.
     private(set) var document: [UInt8]?
+    /// The line feed that ends the last line; nil for the other forms.
+    var rest: [UInt8]?
     private var isStream = false
+    private var hasLines = false
 
-    /// Passes the bytes of a stream to `feed`, and collects those of a document.
+    /// Passes the bytes of a stream to `feed`, and collects those of a document. Lines are passed as events.
     ///
     /// - Throws: ``ProviderError`` for a document of another kind, or one that is too long; errors of `feed`.
     mutating func stream(_ bytes: [UInt8], _ feed: ([UInt8]) throws -> Void) throws {
-        if isStream { return try feed(bytes) }
+        if isStream { return try feed(hasLines ? Self.events(bytes) : bytes) }
         var bytes = bytes
         if document == nil {
             // A byte order mark may stand before either.
@@ -131,9 +138,32 @@ private struct BodyForm {
                 return try feed(bytes)
             }
         }
+        let start = document?.count ?? 0
         document?.append(contentsOf: bytes)
-        guard document?.count ?? 0 <= Self.longest else { throw ProviderError(.malformed, "the response is too long") }
+        guard let text = document, text.count <= Self.longest else {
+            throw ProviderError(.malformed, "the response is too long")
+        }
+        guard Self.hasLines(text, from: start) else { return }
+        (isStream, hasLines) = (true, true)
+        (document, rest) = (nil, [UInt8(ascii: "\n")])
+        try feed(Array("data: ".utf8) + Self.events(text))
     }
 
+    /// Returns whether an object after `start` is on a line behind that of another one: no document has both.
+    private static func hasLines(_ document: [UInt8], from start: Int) -> Bool {
+        document[start...].indices.contains { place in
+            guard document[place] == UInt8(ascii: "{"),
+                let before = document[..<place].lastIndex(where: { $0 > 0x20 }), document[before] == UInt8(ascii: "}")
+            else { return false }
+            return document[before..<place].contains(UInt8(ascii: "\n"))
+        }
+    }
+
+    /// Returns lines as the events of a stream. Each line feed begins the next event.
+    private static func events(_ lines: [UInt8]) -> [UInt8] {
+        Array(lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).joined(separator: lineEnd))
+    }
+
+    private static let lineEnd = Array("\n\ndata: ".utf8)
     private static let longest = 4_194_304
 }

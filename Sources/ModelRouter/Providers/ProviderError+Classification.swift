@@ -4,9 +4,25 @@ extension ProviderError {
     /// - Parameter retryAfter: delay from the head; if nil, the one from the body is used.
     package static func answer(status: Int, body: [UInt8], retryAfter: Duration?) -> ProviderError {
         let frame = ErrorFrame(body: body)
-        return ProviderError(
+        var error = ProviderError(
             code(status: status, frame: frame), "HTTP \(status)", refusedWith: status,
             retryAfter: retryAfter ?? frame?.retryAfter)
+        if status == 400 { error.missingTrait = frame.flatMap(missingTrait) }
+        error.refusesValue = frame?.code == "unsupported_value"
+        return error
+    }
+
+    /// Returns the trait of a model that refuses a parameter of OpenAI's format, which the error then names.
+    private static func missingTrait(_ frame: ErrorFrame) -> ProviderTrait? {
+        switch (frame.code, frame.parameter) {
+        case ("unsupported_parameter"?, "max_tokens"?): .maxCompletionTokens
+        case ("unsupported_parameter"?, "temperature"?), ("unsupported_value"?, "temperature"?),
+            ("unsupported_parameter"?, "top_p"?), ("unsupported_value"?, "top_p"?):
+            .noSampling
+        case ("unsupported_parameter"?, "stream_options"?): .noStreamOptions
+        case ("unsupported_parameter"?, "parallel_tool_calls"?): .noParallelToolCalls
+        default: nil
+        }
     }
 
     /// Returns the error for the data of an event that is named as one, in any form.

@@ -44,6 +44,10 @@ package struct ProviderError: Error, CustomStringConvertible {
     package var refusedWith: Int?
     /// Delay that the provider requests.
     package var retryAfter: Duration?
+    /// The trait with which the provider would not have refused the request.
+    package var missingTrait: ProviderTrait?
+    /// True if the value of the parameter is refused, and not the parameter.
+    var refusesValue = false
     /// The time limit, if this side measured the timeout.
     package var clock: Clock?
     /// The error that caused this one.
@@ -53,7 +57,6 @@ package struct ProviderError: Error, CustomStringConvertible {
     /// Source line that created the error.
     package var line: UInt
 
-    /// Creates an error.
     package init(
         _ code: Code, _ message: String, refusedWith: Int? = nil, retryAfter: Duration? = nil,
         clock: Clock? = nil, underlying: (any Error)? = nil, file: StaticString = #fileID,

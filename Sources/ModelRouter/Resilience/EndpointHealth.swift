@@ -111,7 +111,6 @@ package struct EndpointState: Hashable, Sendable {
     /// True if the provider reports that it does not know the model.
     package var isUnknown: Bool
 
-    /// Creates a state.
     package init(circuit: ModelHealth.Circuit, skippedFor: Duration, isUnknown: Bool = false) {
         self.circuit = circuit
         self.skippedFor = skippedFor

@@ -88,6 +88,10 @@ package struct OpenAPIDocument: Sendable {
                 "The request's id in logs: the client's, if it sent 1 to 128 letters, digits, -, . or _.",
             "required": true, "schema": ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"],
         ],
+        "request-id": [
+            "description": "The same id, for Anthropic's clients.", "required": true,
+            "schema": ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"],
+        ],
         "Retry-After": [
             "description": "Seconds to wait before a retry.", "required": true,
             "schema": ["type": "integer", "minimum": 0],

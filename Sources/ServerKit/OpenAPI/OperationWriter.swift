@@ -81,7 +81,9 @@ struct OperationWriter {
 
     private mutating func answers(of entry: RouteEntry, _ parameters: [ParameterDescription]) -> [String: JSONValue] {
         var answers: [String: JSONValue] = [:]
-        for answer in entry.description.answers { answers["\(answer.status.code)"] = json(of: answer) }
+        for answer in entry.description.answers {
+            answers["\(answer.status.code)"] = json(of: answer, entry.errorForm)
+        }
         let codes = errorCodes(of: entry, hasParameters: !parameters.isEmpty)
         let byStatus = Dictionary(grouping: codes) { Problem.status(of: $0, entry.errorForm) }
         // A response that the route itself describes under an error status is not a problem document.
@@ -92,8 +94,8 @@ struct OperationWriter {
         return answers
     }
 
-    private func json(of answer: RouteDescription.Answer) -> JSONValue {
-        var json: Schema = ["description": .string(answer.meaning), "headers": Self.headers(["X-Request-Id"])]
+    private func json(of answer: RouteDescription.Answer, _ form: Problem.Form) -> JSONValue {
+        var json: Schema = ["description": .string(answer.meaning), "headers": Self.headers(Self.headers(of: form))]
         switch answer.content {
         case .type(let type):
             var content: Schema = ["schema": book.schema(of: type).json]
@@ -185,11 +187,15 @@ struct OperationWriter {
             errors[name] = [
                 "description": .string(
                     "\(status.reasonPhrase): \(texts.map { "`\($0)`" }.joined(separator: ", "))"),
-                "headers": Self.headers(["X-Request-Id"] + Self.headers(of: status)),
+                "headers": Self.headers(Self.headers(of: form) + Self.headers(of: status)),
                 "content": content.json,
             ]
         }
         return ["$ref": .string("#/components/responses/\(name)")]
+    }
+
+    private static func headers(of form: Problem.Form) -> [String] {
+        ["X-Request-Id"] + (form == .anthropic ? ["request-id"] : [])
     }
 
     private static func headers(of status: HTTPResponse.Status) -> [String] {

@@ -61,6 +61,8 @@ import Testing
         "POST /v1/messages/count_tokens": row(
             "/v1/messages/count_tokens", #"{"model":"synthesis","messages":[{"role":"user","content":"Hello"}]}"#),
         "POST /v1/responses": row("/v1/responses", #"{"model":"synthesis","input":"Hello"}"#),
+        "POST /v1/responses/input_tokens": row(
+            "/v1/responses/input_tokens", #"{"model":"synthesis","input":"Hello"}"#),
         "GET /v1/responses/{id}": row(
             "/v1/responses/resp_01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404, foreign: 404),
         "DELETE /v1/responses/{id}": row(
@@ -390,6 +392,7 @@ import Testing
             "POST /v1/messages",
             "POST /v1/messages/count_tokens",
             "POST /v1/responses",
+            "POST /v1/responses/input_tokens",
             "DELETE /v1/responses/{id}",
         ],
         .write: [

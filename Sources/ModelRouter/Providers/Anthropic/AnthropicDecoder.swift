@@ -24,7 +24,6 @@ package struct AnthropicDecoder: FrameDecoder {
     /// Creates a decoder for one response.
     package init(traits: Set<ProviderTrait> = []) { self.traits = traits }
 
-    /// Decodes a frame and appends its events.
     package mutating func decode(_ frame: [UInt8], into events: inout [ProviderEvent]) throws {
         if let text = AnthropicTextDelta.text(in: frame) {
             if !text.isEmpty { events.append(.text(text)) }

@@ -18,10 +18,9 @@ package struct AnthropicProvider: Provider {
         url = trimmed(base.hasSuffix("/v1") ? String(base.dropLast(3)) : base) + "/v1/messages"
         self.apiKey = apiKey
         // Claude 4.1 and later refuse both.
-        self.traits = traits.union([.noTemperatureWithTopP])
+        self.traits = traits.union([.noTemperatureWithTopP, .temperatureUpToOne])
     }
 
-    /// Returns the HTTP request of a call.
     package func outbound(
         _ request: ModelRequest, model: String, timeout: Duration, connectTimeout: Duration
     ) -> OutboundRequest {
@@ -32,7 +31,7 @@ package struct AnthropicProvider: Provider {
         let conversation = ConversationTurns(request.messages, isValidID: Self.isValid) { "call_\($0)" }
         let options = AnthropicTools(request, called: conversation.calledTools)
         let system = [request.system, options.note ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
-        let sampling = Sampling(of: request, for: traits, maxTemperature: 1)
+        let sampling = Sampling(of: request, for: traits)
         let stop = request.stop.filter { $0.contains { !$0.isWhitespace } }
         var json = JSONWriter()
         json.member("model", model)
@@ -57,7 +56,6 @@ package struct AnthropicProvider: Provider {
             url: url, headers: headers, body: json.finished(), timeout: timeout, connectTimeout: connectTimeout)
     }
 
-    /// Returns a decoder for one response.
     package func makeDecoder() -> AnthropicDecoder { AnthropicDecoder(traits: traits) }
 
     private static func isValid(_ id: String) -> Bool {
@@ -74,15 +72,15 @@ struct AnthropicMessages {
         if case .assistant? = turns.first { messages.append(("user", .string("(Earlier turns are left out.)"))) }
         var results: [RawJSON] = []
         for turn in turns {
-            if case .result(let id, let text, let images) = turn {
+            if case .result(let id, let result) = turn {
                 results.append([
-                    "type": .string("tool_result"), "tool_use_id": .string(id), "content": Self.content(text, images),
+                    "type": .string("tool_result"), "tool_use_id": .string(id), "content": Self.content(of: result),
                 ])
                 continue
             }
             add(&results)
             switch turn {
-            case .user(let text, let images): messages.append(("user", Self.content(text, images)))
+            case .user(let message): messages.append(("user", Self.content(of: message)))
             case .assistant(let text, let calls): messages.append(("assistant", Self.content(text, calls)))
             case .result: continue
             }
@@ -103,8 +101,15 @@ struct AnthropicMessages {
         text.contains { !$0.isWhitespace } ? [["type": .string("text"), "text": .string(text)]] : []
     }
 
-    private static func content(_ text: String, _ images: [ImagePart]) -> RawJSON {
-        images.isEmpty ? .string(text) : .array(images.map(\.anthropic) + block(text))
+    private static func content(of message: ChatMessage) -> RawJSON {
+        guard !message.images.isEmpty else { return .string(message.text) }
+        return .array(
+            message.pieces(imagesFirst: true).flatMap { piece in
+                switch piece {
+                case .text(let text): block(text)
+                case .image(let image): [image.anthropic]
+                }
+            })
     }
 
     private static func content(_ text: String, _ calls: [FunctionCall]) -> RawJSON {

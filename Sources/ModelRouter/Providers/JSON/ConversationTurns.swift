@@ -6,10 +6,10 @@ import Assist
 /// Clients shorten histories, stop between a call and its result, and bring ids of other providers.
 struct ConversationTurns {
     enum Turn {
-        case user(String, [ImagePart])
+        case user(ChatMessage)
         case assistant(String, [FunctionCall])
         /// The result of a call of the assistant's turn before.
-        case result(callID: String, String, [ImagePart])
+        case result(callID: String, ChatMessage)
     }
 
     private(set) var turns: [Turn] = []
@@ -24,11 +24,13 @@ struct ConversationTurns {
         var used: Set<String> = []
         for (index, message) in messages.enumerated() where !message.isBlank || message.role == .tool {
             switch message.role {
-            case .user: turns.append(.user(message.text, message.images))
+            case .user: turns.append(.user(message))
             case .tool:
                 // A result whose call was left out is still something that was said.
                 if paired.remove(index) == nil {
-                    turns.append(.user("Result of a tool: \(message.text)", message.images))
+                    var said = message
+                    said.text = "Result of a tool: \(message.text)"
+                    turns.append(.user(said))
                 }
             case .assistant:
                 var calls = message.toolCalls.map { call in
@@ -44,7 +46,7 @@ struct ConversationTurns {
                 for (place, call) in calls.enumerated() {
                     if !calledTools.contains(call.name) { calledTools.append(call.name) }
                     let result = results[CallPlace(turn: index, call: place)].map { messages[$0] }
-                    turns.append(.result(callID: call.id, result?.text ?? Self.noResult, result?.images ?? []))
+                    turns.append(.result(callID: call.id, result ?? ChatMessage(.tool, Self.noResult)))
                 }
             }
         }

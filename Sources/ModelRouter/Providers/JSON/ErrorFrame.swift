@@ -12,6 +12,8 @@ struct ErrorFrame {
     /// Google's name of the error, such as `RESOURCE_EXHAUSTED`.
     private(set) var statusName: String?
     private(set) var message: String?
+    /// The parameter of the request that is refused.
+    private(set) var parameter: String?
     /// Delay that Google requests, from `retryDelay` in the details.
     private(set) var retryAfter: Duration?
 
@@ -54,6 +56,7 @@ struct ErrorFrame {
         type = error["type"]?.string
         code = error["code"]?.string ?? error["error_code"]?.string
         statusName = error["status"]?.string
+        parameter = error["param"]?.string
         let numbers = ["code", "status", "status_code", "error_code"].lazy.compactMap { error[$0]?.integer }
         status = numbers.first { (400..<600).contains($0) }
         let words = ["message", "detail", "error_message", "error_msg", "msg", "error"].lazy.compactMap { error[$0] }

@@ -2,7 +2,7 @@ import Assist
 import JSONText
 
 /// A difference of a provider or of a model from its wire format, declared in `seed/models.yaml`. Differences that
-/// a response shows are detected and need no trait.
+/// a response shows are detected and need no trait. A refusal that names the parameter teaches its trait.
 package enum ProviderTrait: String, CaseIterable, Hashable, Sendable {
     /// The maximum length of an answer is named `max_completion_tokens`.
     case maxCompletionTokens = "max_completion_tokens"
@@ -12,6 +12,12 @@ package enum ProviderTrait: String, CaseIterable, Hashable, Sendable {
     case noSampling = "no_sampling"
     /// A temperature beside `top_p` is refused.
     case noTemperatureWithTopP = "no_temperature_with_top_p"
+    /// The highest temperature is 1, not 2.
+    case temperatureUpToOne = "temperature_up_to_1"
+    /// `parallel_tool_calls` is refused, as by some reasoning models.
+    case noParallelToolCalls = "no_parallel_tool_calls"
+    /// A user's turn right behind a tool's result is refused.
+    case noUserAfterTool = "no_user_after_tool"
     /// Tool calls need ids of nine letters and digits.
     case nineCharacterToolIDs = "nine_character_tool_ids"
     /// Reasoning tokens come on top of `completion_tokens`.
@@ -27,10 +33,9 @@ struct Sampling {
     private(set) var temperature: Double?
     private(set) var topP: Double?
 
-    /// - Parameter maxTemperature: the provider's highest temperature.
-    init(of request: ModelRequest, for traits: Set<ProviderTrait>, maxTemperature: Double = 2) {
+    init(of request: ModelRequest, for traits: Set<ProviderTrait>) {
         guard !traits.contains(.noSampling) else { return }
-        temperature = request.temperature.map { min($0, maxTemperature) }
+        temperature = request.temperature.map { min($0, traits.contains(.temperatureUpToOne) ? 1 : 2) }
         if temperature == nil || !traits.contains(.noTemperatureWithTopP) { topP = request.topP }
     }
 }

@@ -73,7 +73,9 @@ struct ToolCallAssembler {
     private func place(of index: Int?, _ id: String, _ name: String, _ arguments: String) -> Int? {
         if !id.isEmpty, let place = calls.lastIndex(where: { $0.id == id }) { return place }
         let found = index == nil ? calls.indices.last : calls.lastIndex { $0.index == index }
-        guard let place = found ?? (id.isEmpty && name.isEmpty ? calls.indices.last : nil) else { return nil }
+        // An index without a call: the delta continues the last one, unless that is complete.
+        let continuesLast = id.isEmpty && name.isEmpty && calls.last?.extent.isWhole == false
+        guard let place = found ?? (continuesLast ? calls.indices.last : nil) else { return nil }
         let call = calls[place]
         // Without a name it can only continue, whatever its id is.
         if name.isEmpty { return id.isEmpty || index != nil || !call.extent.isWhole ? place : nil }

@@ -9,15 +9,8 @@ enum IngredientName {
         let words = KeyWords.tokens(String(beforeDetails)).filter { word in
             !(word.first?.isNumber ?? true) && !measures.contains(word) && !manners.contains(word)
         }
-        let name = words.map(singular).joined(separator: " ")
+        let name = words.map(Words.singular).joined(separator: " ")
         return name.isEmpty || staples.contains(name) ? nil : name
-    }
-
-    private static func singular(_ word: String) -> String {
-        if word.count > 4, word.hasSuffix("ies") { return word.dropLast(3) + "y" }
-        if word.count > 4, word.hasSuffix("oes") { return String(word.dropLast(2)) }
-        guard word.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us") else { return word }
-        return String(word.dropLast())
     }
 
     private static let measures: Set<String> = [

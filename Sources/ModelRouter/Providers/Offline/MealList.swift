@@ -6,23 +6,22 @@ import Intent
 struct MealList {
     let household: Household.Preferences
     let meals: [PlannedMeal]
+    /// The number of people of most meals.
+    let eaters: Int
     let language: IntentLanguage
 
     private static let mostLines = 31
 
     var text: String {
         guard !meals.isEmpty else { return phrases.nothing }
-        return [opening, lines, ServingAdvice.texture(for: household.children, in: language), phrases.check, closing]
-            .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return [
+            phrases.opening(meals.count, eaters), lines,
+            ServingAdvice.texture(for: household.children, in: language), phrases.check,
+            meals.count == 1 ? phrases.enjoy : phrases.start,
+        ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
     private var phrases: MealPhrases { MealPhrases.of(language) }
-
-    private var opening: String {
-        let counts = meals.compactMap(\.servings).reduce(into: [:] as [Int: Int]) { $0[$1, default: 0] += 1 }
-        let people = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? household.people
-        return phrases.opening(meals.count, people)
-    }
 
     private var lines: String {
         var seen: Set<String> = []
@@ -32,24 +31,17 @@ struct MealList {
             let minutes = meal.recipe.minutes.map { " (\($0) min)" } ?? ""
             let cutting =
                 isNew ? ServingAdvice.cutting(for: household.children, recipe: meal.recipe, in: language) : nil
-            let (_, month, day) = meal.day.components
-            return "- \(phrases.day(meal.day.weekday, day, month))\(name): \(meal.recipe.title)\(minutes)."
+            return "- \(language.name(of: meal.day))\(name): \(meal.recipe.title)\(minutes)."
                 + (isNew ? "" : " \(phrases.again)") + (cutting.map { " " + $0 } ?? "")
         }
         if meals.count > Self.mostLines { lines.append("- " + phrases.more(meals.count - Self.mostLines)) }
         return lines.joined(separator: "\n")
     }
-
-    private var closing: String { meals.count == 1 ? phrases.enjoy : phrases.start }
 }
 
 /// The phrases of a meal plan in one language.
 struct MealPhrases: Sendable {
-    let weekdays: [Weekday: String]
-    let months: [String]
     let meals: [MealName: String]
-    /// The form of a date: `%w`, `%d` and `%m` stand for weekday, day and month.
-    let date: String
     let opening: @Sendable (_ meals: Int, _ people: Int) -> String
     let more: @Sendable (Int) -> String
     let again: String
@@ -66,25 +58,8 @@ struct MealPhrases: Sendable {
         }
     }
 
-    func day(_ weekday: Weekday, _ day: Int, _ month: Int) -> String {
-        date.replacing("%w", with: weekdays[weekday] ?? "").replacing("%d", with: String(day))
-            .replacing("%m", with: months[month - 1])
-    }
-
-    private static func weekdays(_ names: String) -> [Weekday: String] {
-        Dictionary(
-            zip(Weekday.allCases, names.split(separator: " ").map(String.init)), uniquingKeysWith: { first, _ in first }
-        )
-    }
-
     private static let german = MealPhrases(
-        weekdays: weekdays("Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag"),
-        months: [
-            "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-            "Dezember",
-        ],
         meals: [.breakfast: "Frühstück", .lunch: "Mittagessen", .dinner: "Abendessen", .snack: "Snack"],
-        date: "%w, %d. %m",
         opening: { meals, people in
             let table = people > 0 ? " für \(people) \(people == 1 ? "Person" : "Personen")" : ""
             return meals == 1 ? "Ein gutes Essen\(table):" : "Euer Plan: \(meals) Mahlzeiten\(table)."
@@ -95,13 +70,7 @@ struct MealPhrases: Sendable {
         enjoy: "Guten Appetit!", start: "Tauscht ruhig, wie es euch passt. Guten Appetit!")
 
     private static let french = MealPhrases(
-        weekdays: weekdays("lundi mardi mercredi jeudi vendredi samedi dimanche"),
-        months: [
-            "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
-            "décembre",
-        ],
         meals: [.breakfast: "petit-déjeuner", .lunch: "déjeuner", .dinner: "dîner", .snack: "goûter"],
-        date: "%w %d %m",
         opening: { meals, people in
             let table = people > 0 ? " pour \(people) \(people == 1 ? "personne" : "personnes")" : ""
             return meals == 1 ? "Un bon repas\(table) :" : "Votre menu : \(meals) repas\(table)."
@@ -112,13 +81,7 @@ struct MealPhrases: Sendable {
         enjoy: "Bon appétit !", start: "Échangez les jours comme cela vous arrange. Bon appétit !")
 
     private static let spanish = MealPhrases(
-        weekdays: weekdays("lunes martes miércoles jueves viernes sábado domingo"),
-        months: [
-            "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
-            "noviembre", "diciembre",
-        ],
         meals: [.breakfast: "desayuno", .lunch: "almuerzo", .dinner: "cena", .snack: "merienda"],
-        date: "%w %d de %m",
         opening: { meals, people in
             let table = people > 0 ? " para \(people) \(people == 1 ? "persona" : "personas")" : ""
             return meals == 1 ? "Una buena comida\(table):" : "Tu menú: \(meals) comidas\(table)."

@@ -15,7 +15,9 @@ struct MealOutline {
     private static let maxLines = 31
 
     var text: String {
-        if language != .english { return MealList(household: household, meals: meals, language: language).text }
+        if language != .english {
+            return MealList(household: household, meals: meals, eaters: eaters, language: language).text
+        }
         guard !meals.isEmpty else { return nothingFound }
         return [opening, lines, notes, closing].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }

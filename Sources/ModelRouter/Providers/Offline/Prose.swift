@@ -1,4 +1,6 @@
+import Assist
 import HearthCore
+import Intent
 
 /// English phrases for lists, counts, days and children.
 enum Prose {
@@ -14,12 +16,6 @@ enum Prose {
     }
 
     static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-
-    /// `a 4-year-old`, `an 8-month-old`
-    static func withArticle(_ phrase: String) -> String {
-        let startsWithVowelSound = phrase.hasPrefix("8") || phrase.hasPrefix("11-") || phrase.hasPrefix("18-")
-        return (startsWithVowelSound ? "an " : "a ") + phrase
-    }
 
     /// `on Monday 24 November`, `from Monday 24 to Friday 28 November`
     static func span(_ days: [CalendarDay]) -> String {
@@ -42,40 +38,14 @@ enum Prose {
 }
 
 extension CalendarDay {
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
     /// `Monday 24 November`
-    var inWords: String {
-        let (_, month, day) = components
-        return "\(weekday.name) \(day) \(Self.months[month - 1])"
-    }
+    var inWords: String { IntentLanguage.english.name(of: self) }
 
     /// `Mon 24 Nov`
-    var short: String {
-        let (_, month, day) = components
-        return "\(weekday.name.prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
-    }
+    var short: String { inWords.split(separator: " ").map { $0.prefix(3) }.joined(separator: " ") }
 }
 
 extension Age {
     /// `8-month-old`, `4-year-old`: months up to two years.
     var noun: String { months < 24 ? "\(months)-month-old" : "\(months / 12)-year-old" }
-}
-
-extension [Age] {
-    /// Names of the children, by position: `your 4-year-old`, or `your first 4-year-old` if two have the same age.
-    var names: [String] {
-        let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"]
-        var seen: [String: Int] = [:]
-        let total = reduce(into: [:] as [String: Int]) { $0[$1.noun, default: 0] += 1 }
-        return map { age in
-            let index = seen[age.noun, default: 0]
-            seen[age.noun] = index + 1
-            guard total[age.noun, default: 0] > 1 else { return "your \(age.noun)" }
-            return index < ordinals.count ? "your \(ordinals[index]) \(age.noun)" : "your \(age.noun) no. \(index + 1)"
-        }
-    }
 }

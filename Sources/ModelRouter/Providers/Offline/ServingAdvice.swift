@@ -7,65 +7,48 @@ import Intent
 /// Sources: AAP on choking foods (under 4 years) and on piece size (about half an inch, seated and supervised); NHS on
 /// whole nuts (under 5 years); WHO, CDC, AAP and NHS on milk alone until about 6 months and on honey (under 12 months).
 enum ServingAdvice {
-    private struct Rule {
+    private struct Rule: Sendable {
         var words: [String]
         /// Words that make the ingredient harmless: ground almonds; carrot soup is cooked anyway.
         var unless: [String] = []
         var belowMonths: Int
-        var advice: String
-        /// The advice in German, French and Spanish.
-        var translations: [String]
-
-        func advice(in language: IntentLanguage) -> String {
-            switch language {
-            case .english: advice
-            case .german: translations[0]
-            case .french: translations[1]
-            case .spanish: translations[2]
-            }
-        }
+        var advice: @Sendable (IntentLanguage) -> String
     }
 
     private static let rules = [
-        Rule(
-            words: ["grape"], belowMonths: 60, advice: "quarter the grapes lengthways",
-            translations: [
-                "Trauben längs vierteln",
-                "couper les raisins en quatre dans la longueur",
-                "corta las uvas en cuartos a lo largo",
-            ]),
-        Rule(
-            words: ["cherry tomato"], belowMonths: 60, advice: "quarter the cherry tomatoes lengthways",
-            translations: [
-                "Kirschtomaten längs vierteln",
+        Rule(words: ["grape"], belowMonths: 60) { language in
+            language.pick(
+                "quarter the grapes lengthways", "Trauben längs vierteln",
+                "couper les raisins en quatre dans la longueur", "corta las uvas en cuartos a lo largo")
+        },
+        Rule(words: ["cherry tomato"], belowMonths: 60) { language in
+            language.pick(
+                "quarter the cherry tomatoes lengthways", "Kirschtomaten längs vierteln",
                 "couper les tomates cerises en quatre dans la longueur",
-                "corta los tomates cherry en cuartos a lo largo",
-            ]),
-        Rule(
-            words: ["sausage", "hot dog", "frankfurter"], belowMonths: 60,
-            advice: "cut the sausages lengthways into thin strips, never into rounds",
-            translations: [
+                "corta los tomates cherry en cuartos a lo largo")
+        },
+        Rule(words: ["sausage", "hot dog", "frankfurter"], belowMonths: 60) { language in
+            language.pick(
+                "cut the sausages lengthways into thin strips, never into rounds",
                 "Würstchen längs in dünne Streifen schneiden, nie in Scheiben",
                 "couper les saucisses en fines lanières dans la longueur, jamais en rondelles",
-                "corta las salchichas a lo largo en tiras finas, nunca en rodajas",
-            ]),
+                "corta las salchichas a lo largo en tiras finas, nunca en rodajas")
+        },
         Rule(
             words: ["peanut", "almond", "cashew", "walnut", "pecan", "hazelnut", "pistachio", "macadamia"],
-            unless: ["ground", "flour", "milk", "butter", "oil"], belowMonths: 60,
-            advice: "grind the nuts, or leave them out of the small portion",
-            translations: [
+            unless: ["ground", "flour", "milk", "butter", "oil"], belowMonths: 60
+        ) { language in
+            language.pick(
+                "grind the nuts, or leave them out of the small portion",
                 "Nüsse mahlen oder bei der kleinen Portion weglassen",
                 "moudre les fruits à coque ou les retirer de la petite portion",
-                "muele los frutos secos o quítalos de la porción pequeña",
-            ]),
-        Rule(
-            words: ["carrot", "apple"], unless: ["juice", "sauce", "puree"], belowMonths: 48,
-            advice: "cook or grate what is hard and raw",
-            translations: [
-                "Hartes und Rohes garen oder reiben",
-                "cuire ou râper ce qui est dur et cru",
-                "cocina o ralla lo que esté duro y crudo",
-            ]),
+                "muele los frutos secos o quítalos de la porción pequeña")
+        },
+        Rule(words: ["carrot", "apple"], unless: ["juice", "sauce", "puree"], belowMonths: 48) { language in
+            language.pick(
+                "cook or grate what is hard and raw", "Hartes und Rohes garen oder reiben",
+                "cuire ou râper ce qui est dur et cru", "cocina o ralla lo que esté duro y crudo")
+        },
     ]
 
     /// Returns how to cut this recipe's food; nil if nothing needs it or no child is that young.
@@ -82,60 +65,40 @@ enum ServingAdvice {
                 }
         }
         guard !advice.isEmpty else { return nil }
-        let texts = advice.map { $0.advice(in: language) }
-        return switch language {
-        case .english: "For your \(youngest.noun): \(Prose.list(texts))."
-        case .german: "Für euer Jüngstes: \(texts.joined(separator: "; "))."
-        case .french: "Pour le plus jeune : \(texts.joined(separator: " ; "))."
-        case .spanish: "Para el más pequeño: \(texts.joined(separator: "; "))."
-        }
+        let texts = advice.map { $0.advice(language) }
+        return language.pick(
+            "For your \(youngest.noun): \(Prose.list(texts)).", "Für euer Jüngstes: \(texts.joined(separator: "; ")).",
+            "Pour le plus jeune : \(texts.joined(separator: " ; ")).",
+            "Para el más pequeño: \(texts.joined(separator: "; ")).")
     }
 
-    /// Returns the texture for the youngest, with a note for a baby that does not eat yet; nil from six years on.
-    static func texture(for children: [Age]) -> String? {
-        let baby = children.filter { !eats($0) }.min().map { age in
+    /// Returns the texture for the youngest, in English with a note for a baby that does not eat yet; nil if no child
+    /// needs it.
+    static func texture(for children: [Age], in language: IntentLanguage = .english) -> String? {
+        let baby = language != .english ? nil : children.filter { !eats($0) }.min()
+        let milk = baby.map { age in
             "These dishes are for the rest of you: your \(age.noun) needs nothing but milk until about 6 months."
         }
-        let eater = youngestEater(children).flatMap(portion)
-        let notes = [baby, eater].compactMap { $0 }
+        let notes = [milk, youngestEater(children).flatMap { portion(for: $0, in: language) }].compactMap(\.self)
         return notes.isEmpty ? nil : notes.joined(separator: "\n")
     }
 
-    /// Returns the same in another language.
-    static func texture(for children: [Age], in language: IntentLanguage) -> String? {
-        guard let eater = youngestEater(children) else { return nil }
-        let texts: [String]? =
-            switch eater.months {
-            case ..<12:
-                [
-                    "Für euer Baby: eine Portion weich, zerdrückt oder in fingergroßen Streifen beiseitelegen, ohne Honig.",
-                    "Pour bébé : gardez une portion tendre, écrasée ou en bâtonnets, sans miel.",
-                    "Para el bebé: aparta una porción blanda, aplastada o en bastones, sin miel.",
-                ]
-            case ..<48:
-                [
-                    "Für euer Jüngstes alles klein schneiden (etwa 1 cm) und am Tisch dabeibleiben.",
-                    "Pour le plus jeune, coupez tout en petits morceaux (environ 1 cm) et restez à table avec lui.",
-                    "Para el más pequeño, córtalo todo en trozos de 1 cm y quédate en la mesa con él.",
-                ]
-            default: nil
-            }
-        guard let texts else { return nil }
-        return switch language {
-        case .english: texture(for: children)
-        case .german: texts[0]
-        case .french: texts[1]
-        case .spanish: texts[2]
-        }
-    }
-
-    private static func portion(for age: Age) -> String? {
+    private static func portion(for age: Age, in language: IntentLanguage) -> String? {
         switch age.months {
         case ..<12:
-            "For your \(age.noun), set aside a portion that is soft, mashed or in finger-sized strips, without honey."
+            language.pick(
+                "For your \(age.noun), set aside a portion that is soft, mashed or in finger-sized strips, without honey.",
+                "Für euer Baby: eine Portion weich, zerdrückt oder in fingergroßen Streifen beiseitelegen, ohne Honig.",
+                "Pour bébé : gardez une portion tendre, écrasée ou en bâtonnets, sans miel.",
+                "Para el bebé: aparta una porción blanda, aplastada o en bastones, sin miel.")
         case ..<48:
-            "For your \(age.noun), cut everything small (about 1 cm, half an inch), and stay at the table together."
-        case ..<72: "For your \(age.noun), small pieces and sitting down to eat are still the rule."
+            language.pick(
+                "For your \(age.noun), cut everything small (about 1 cm, half an inch), and stay at the table together.",
+                "Für euer Jüngstes alles klein schneiden (etwa 1 cm) und am Tisch dabeibleiben.",
+                "Pour le plus jeune, coupez tout en petits morceaux (environ 1 cm) et restez à table avec lui.",
+                "Para el más pequeño, córtalo todo en trozos de 1 cm y quédate en la mesa con él.")
+        case ..<72 where language == .english:
+            "For your \(age.noun), small pieces and sitting down to eat are still the rule."
         default: nil
         }
     }

@@ -14,7 +14,6 @@ package struct OpenAIDecoder: FrameDecoder {
     /// Creates a decoder for one response.
     package init(traits: Set<ProviderTrait> = []) { self.traits = traits }
 
-    /// Decodes a frame and appends its events.
     package mutating func decode(_ frame: [UInt8], into events: inout [ProviderEvent]) throws {
         if frame.starts(with: "[DONE]".utf8) {
             isComplete = true

@@ -20,7 +20,6 @@ package struct OpenAIProvider: Provider {
         self.traits = traits
     }
 
-    /// Returns the HTTP request of a call.
     package func outbound(
         _ request: ModelRequest, model: String, timeout: Duration, connectTimeout: Duration
     ) throws -> OutboundRequest {
@@ -33,7 +32,6 @@ package struct OpenAIProvider: Provider {
             connectTimeout: connectTimeout)
     }
 
-    /// Returns a decoder for one response.
     package func makeDecoder() -> OpenAIDecoder { OpenAIDecoder(traits: traits) }
 
     private func body(_ request: ModelRequest, model: String) -> [UInt8] {
@@ -48,18 +46,7 @@ package struct OpenAIProvider: Provider {
                     json.member("content", request.system)
                 }
             }
-            // The format has no pictures in a result. They follow the last result of a turn: nothing may stand between.
-            var images: [ImagePart] = []
-            for turn in conversation.turns {
-                if case .result(_, _, let more) = turn {
-                    images += more
-                } else if !images.isEmpty {
-                    write("user", "", images, to: &json)
-                    images = []
-                }
-                write(turn, to: &json)
-            }
-            if !images.isEmpty { write("user", "", images, to: &json) }
+            for turn in turns(of: conversation) { write(turn, to: &json) }
         }
         let sampling = Sampling(of: request, for: traits)
         if let temperature = sampling.temperature { json.member("temperature", literal: temperature) }
@@ -70,7 +57,9 @@ package struct OpenAIProvider: Provider {
         if !request.tools.isEmpty {
             json.member("tools", .array(request.tools.map(\.openAI)))
             json.member("tool_choice", request.toolChoice?.openAI)
-            if let allowed = request.allowsParallelCalls { json.member("parallel_tool_calls", literal: allowed) }
+            if let allowed = request.allowsParallelCalls, !traits.contains(.noParallelToolCalls) {
+                json.member("parallel_tool_calls", literal: allowed)
+            }
         }
         json.member("response_format", request.format?.openAI)
         json.member("stream", literal: true)
@@ -81,30 +70,50 @@ package struct OpenAIProvider: Provider {
         return json.finished()
     }
 
+    /// Returns the turns with pictures of results as turns of the user: the format has no pictures in a result. They
+    /// follow the last result, because nothing may stand between results.
+    private func turns(of conversation: ConversationTurns) -> [ConversationTurns.Turn] {
+        var turns: [ConversationTurns.Turn] = []
+        var images: [ImagePart] = []
+        func add(_ turn: ConversationTurns.Turn) {
+            if traits.contains(.noUserAfterTool), case .user = turn, case .result? = turns.last {
+                turns.append(.assistant("I have the result.", []))
+            }
+            turns.append(turn)
+        }
+        for turn in conversation.turns {
+            if case .result(_, let result) = turn {
+                images += result.images
+            } else if !images.isEmpty {
+                add(.user(ChatMessage(.user, "", images: images)))
+                images = []
+            }
+            add(turn)
+        }
+        if !images.isEmpty { add(.user(ChatMessage(.user, "", images: images))) }
+        return turns
+    }
+
     private func write(_ turn: ConversationTurns.Turn, to json: inout JSONWriter) {
         switch turn {
-        case .user(let text, let images): write("user", text, images, to: &json)
+        case .user(let message):
+            json.object { json in
+                json.member("role", "user")
+                guard !message.images.isEmpty else { return json.member("content", message.text) }
+                json.member("content", .array(message.pieces(imagesFirst: false).map(\.openAI)))
+            }
         case .assistant(let text, let calls):
             json.object { json in
                 json.member("role", "assistant")
                 json.member("content", text.isEmpty && !calls.isEmpty ? .null : .string(text))
                 if !calls.isEmpty { json.member("tool_calls", .array(calls.map(\.openAI))) }
             }
-        case .result(let id, let text, _):
+        case .result(let id, let result):
             json.object { json in
                 json.member("role", "tool")
-                json.member("content", text)
+                json.member("content", result.words)
                 json.member("tool_call_id", id)
             }
-        }
-    }
-
-    private func write(_ role: String, _ text: String, _ images: [ImagePart], to json: inout JSONWriter) {
-        json.object { json in
-            json.member("role", role)
-            guard !images.isEmpty else { return json.member("content", text) }
-            let words: [RawJSON] = text.isEmpty ? [] : [["type": .string("text"), "text": .string(text)]]
-            json.member("content", .array(words + images.map(\.openAI)))
         }
     }
 
@@ -160,6 +169,15 @@ extension AnswerFormat {
         members.append(.init("schema", schema.schema))
         if let isStrict = schema.isStrict { members.append(.init("strict", .bool(isStrict))) }
         return ["type": .string("json_schema"), "json_schema": .object(members)]
+    }
+}
+
+extension ChatMessage.Piece {
+    fileprivate var openAI: RawJSON {
+        switch self {
+        case .text(let text): ["type": .string("text"), "text": .string(text)]
+        case .image(let image): image.openAI
+        }
     }
 }
 
