@@ -64,6 +64,16 @@ import Testing
         }
     }
 
+    /// What exceeds 64 KB is pictures.
+    @Test(arguments: ["/v1/chat/completions", "/v1/messages", "/v1/messages/count_tokens"])
+    func `a larger request counts as one of 64 KB`(path: String) async throws {
+        try await server { $0.perAddress = 20 }.serve { client in
+            let large = try await client.send(path, body: Self.long(path, bytes: 300_000)).head
+            #expect(large.status == 413 || large.status == 400)
+            #expect(large.header("RateLimit")?.hasPrefix(#""ip";r=12;"#) == true)
+        }
+    }
+
     @Test func `a request that costs more than a full bucket empties it and is admitted`() async throws {
         try await server { $0.perAddress = 3 }.serve { client in
             let path = "/v1/chat/completions"

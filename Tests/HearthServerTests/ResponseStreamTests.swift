@@ -158,6 +158,23 @@ import Testing
         }
     }
 
+    /// Cut anywhere, also within an escape.
+    @Test func `the call of a custom tool that was cut has the text so far`() async throws {
+        let arguments = #"{"input":"a\u00e4\ud83d\ude00\n"#
+        let texts = ["a", "aä", "aä😀", "aä😀\n"]
+        for length in #"{"input":"a"#.count...arguments.count {
+            let server = server([
+                .toolCall(index: 0, id: "c", name: "f", argumentsDelta: String(arguments.prefix(length))),
+                .finished(.length),
+            ])
+            let response = try await server.serve {
+                try await $0.respond(#","tools":[{"type":"custom","name":"f"}]"#).response()
+            }
+            let input = try #require(response.output.first?.input)
+            #expect(texts.contains(input), "\(length)")
+        }
+    }
+
     private static let broken: [ModelEvent] = [
         .text("Never "), .restart(reason: "cut"), .text("Read."), .finished(.stop),
     ]

@@ -60,7 +60,7 @@ extension HealthQuestion {
             unconscious*, limping, limps, seizure*, convuls*, tremor*, shiver*, sweating, sweats at, sweats a lot, \
             sweats when, sweats, drags one leg, drags his leg, drags her leg, looks pale, is pale, so pale, very pale, \
             dehydrat*, high temperature, his temperature, her temperature, body temperature, has a temperature, \
-            a temperature of, running a temperature, numb, numbness, tingl*, stiff neck, cramp*, fatigue*, letharg*, \
+            a temperature of, running a temperature, a temp of, had a temp, has a temp, his temp, her temp, high temp, numb, numbness, tingl*, stiff neck, cramp*, fatigue*, letharg*, \
             drowsy, drowsiness, appetite, lose weight, losing weight, lost weight, loses weight, weight loss, \
             gain weight, gains weight, gaining weight, weight gain, underweight, overweight, obes*, bmi, bedwet*, \
             bed wetting, wets the bed, wet the bed, wetting the bed, wets his bed, wets her bed, stutter*, stammer*, \
@@ -207,7 +207,7 @@ extension HealthQuestion {
             """
             can't say, cannot say, can not say, unable to say, can't pronounce, cannot pronounce, mispronounc*, \
             can't speak, cannot speak, doesn't talk at all, isn't talking, not talking at, hardly speaks, \
-            barely speaks, first words, first word, single words, babbl*, late talker*, talks late, speech is unclear, \
+            barely speaks, hardly says, barely says, hardly talks, barely talks, doesnt look at us, doesn't look at us, first words, first word, single words, babbl*, late talker*, talks late, speech is unclear, \
             unclear speech, speech therap*, language delay*, doesn't walk, does not walk, isn't walking, not walking, \
             can't walk, cannot walk, late walker*, his first steps, her first steps, walks on his toes, \
             walks on her toes, walks on tiptoe*, walking on tiptoe*, tiptoe walk*, toe walk*, doesn't crawl, \
@@ -1020,8 +1020,8 @@ extension HealthQuestion {
             draw, draws, drawing, drew, sketch*, paint, painting, paints, crayon*, costume*, disguise*, dress up, \
             fancy dress, mask, masks, clown*, pirate*, dragon*, monster*, witch, witches, vampire*, zombie*, robot*, \
             alien*, unicorn*, dinosaur*, elephant*, giraffe*, crocodile*, shark*, reindeer*, rudolph, snowman, \
-            snowmen, pumpkin*, puppet*, doll, dolls, teddy, teddies, scarecrow*, superhero*, carnival, halloween, sew, \
-            sewing, knit, knitting, crochet*, cardboard, papier, clay, plasticine, play dough, playdough, sock, socks, \
+            snowmen, pumpkin*, puppet*, doll, dolls, teddy, teddies, scarecrow*, superhero*, carnival, halloween, sew, themed, \
+            theme, sewing, knit, knitting, crochet*, cardboard, papier, clay, plasticine, play dough, playdough, sock, socks, \
             tights, pads, boots, sleeve*, sweater*, patches, bubble, bubbles, whistle, trumpet, flute, song, songs, \
             rhyme*
             """

@@ -132,6 +132,8 @@ private struct HealthLexicon: Sendable {
     func kinds(in words: [String]) -> Set<HealthQuestion> {
         var found = Set(lists.filter { $0.value.isAny(of: words) }.keys)
         let bodies = withoutMakeBelieve(words)
+        // Neither is a doctor's coat.
+        if found.contains(.care), lists[.care]?.isAny(of: bodies) == false { found.remove(.care) }
         let hasOrgan = organs.isAny(of: bodies)
         if hasOrgan || limbs.isAny(of: bodies), complaints.isAny(of: words) { found.insert(.body) }
         if hasOrgan, cares.isAny(of: words) { found.insert(.body) }

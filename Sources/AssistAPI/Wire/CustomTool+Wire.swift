@@ -34,8 +34,9 @@ extension FunctionCall {
     /// The text for a custom tool, as much of it as an answer has that reached its upper bound; all arguments if the model did
     /// not write the one that was asked for.
     var customInput: String {
-        // An escape that was cut has up to eleven characters.
+        // An escape that was cut has up to eleven characters; half of a pair becomes U+FFFD.
         let ends = [arguments] + (0...11).map { arguments.dropLast($0) + "\"}" }
-        return ends.lazy.compactMap { (try? RawJSON($0))?[inputName]?.string }.first ?? arguments
+        return ends.lazy.compactMap { (try? RawJSON($0))?[inputName]?.string }.first { !$0.hasSuffix("\u{FFFD}") }
+            ?? arguments
     }
 }

@@ -18,6 +18,7 @@ import Testing
         ("Why does she rub her eyes?", .body), ("When does he need to see a dentist?", .care),
         ("Her knee is swollen", .symptom), ("He broke his arm at football", .body),
         ("Which vitamins does a toddler need?", .medicine), ("she swallowed a coin", .injury),
+        ("She had a temp of 38.9 at bedtime", .symptom), ("He hardly says a word at two", .development),
         ("Could he have autism?", .mind), ("what helps against worms in children", .illness),
     ])
     func `a question in English has its kind`(goal: String, kind: HealthQuestion) {
@@ -180,6 +181,10 @@ import Testing
         "How do I paint a witch with a green nose?",
         "Which song teaches head, shoulders, knees and toes?",
         "A robot costume with moving arms",
+        "A doctor costume from what we have at home",
+        "Ein Kostüm als Kinderärztin, ganz ohne Nähen",
+        "Un déguisement d'infirmière pour mardi",
+        "Un disfraz de médico con una camisa vieja",
         "My teen won't talk to us at dinner",
         "When can she walk to school alone?",
         "My son can't say sorry to his brother",
