@@ -22,9 +22,14 @@ import Testing
         "/v1/responses": #"{"model":"test/model","stream":true,"input":"Hi"}"#,
     ]
 
-    /// Returns the word for credentials that have ended, in the errors of a path.
+    /// Returns the words for credentials that have ended, in the errors of a path.
     private static func unauthorized(_ path: String) -> String {
-        path == "/v1/messages" ? "authentication_error" : "unauthorized"
+        switch path {
+        case "/v1/messages": "authentication_error"
+        // Its codes are those of OpenAI's package, which has none for this.
+        case "/v1/responses": #""code":"server_error","message":"The sign-in or token of this request has ended."#
+        default: "unauthorized"
+        }
     }
 
     @Test(
