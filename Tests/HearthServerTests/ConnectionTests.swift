@@ -267,7 +267,7 @@ import Testing
         let answer = try await withConnection { connection in
             await connection.send(
                 """
-                POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+                POST /v1/embeddings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
                 transfer-encoding: chunked\r\n\r\n10001\r\n\(String(repeating: " ", count: 65_537))\r\n
                 """)
             return try await connection.readToEnd()
