@@ -263,6 +263,20 @@ import Testing
         #expect(bench.models == [mini])
     }
 
+    /// Another client may ask for a temperature that the model accepts.
+    @Test(arguments: [(1.7, [true, false, true]), (0.8, [true, false, false])])
+    func `a refused value teaches only if every model should accept it`(
+        temperature: Double, isSent: [Bool]
+    ) async throws {
+        let bench = try Bench([unsupported("temperature", "unsupported_value"), whole, whole])
+        var request = ModelRequest.sample()
+        request.temperature = temperature
+        try await bench.run(request)
+        request.temperature = 0.5
+        try await bench.run(request)
+        #expect(try bodies(bench).map { $0["temperature"] != nil } == isSent)
+    }
+
     @Test(arguments: [
         ["max_tokens", "max_tokens"], ["max_tokens", "max_completion_tokens"], ["messages"], ["stop"],
     ])
