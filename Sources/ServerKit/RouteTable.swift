@@ -92,7 +92,7 @@ final class Route: Sendable {
 /// route is added by one of the functions here.
 package struct RouteTable: Sendable {
     /// The large bodies of the routes that spool them. A model may take a minute to respond.
-    private let bodies = LargeBodies(mostOfUser: 3, memory: 96 << 20, waits: false)
+    let bodies = LargeBodies(mostOfUser: 3, memory: 96 << 20, waits: false)
     /// The check of credentials and permissions, for handlers of public routes that respond to known callers differently.
     package let authorizer: RequestAuthorizer
     private var routes: [Route] = []

@@ -4,6 +4,7 @@ import HearthAPI
 import HearthCore
 import HearthTesting
 import Hummingbird
+import Synchronization
 import Testing
 
 @testable import HTTPFront
@@ -109,38 +110,50 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a user sends three large requests at once, and each ending makes room`(isChunked: Bool) async throws {
-        let model = RecordingModel()
-        try await Self.server(model).serve { client in
+        var server = Self.server(RecordingModel())
+        let table = Mutex<LargeBodies?>(nil)
+        server.moreRoutes = { routes in table.withLock { $0 = routes.bodies } }
+        try await server.serve { client in
+            let held = table.withLock { $0 }
+            let bodies = try #require(held)
             let body = Self.body("/v1/messages", Self.picture(200_000))
             let whole = RawConnection.post("/v1/messages", body)
             // All but the end: the request has begun, and its place is taken.
             let begin = isChunked ? Self.chunked("/v1/messages", body) : String(whole.dropLast())
             let end = isChunked ? "0\r\n\r\n" : String(whole.suffix(1))
-            func refusal() async throws -> String? {
-                let answer = try await client.send("/v1/messages", body: body)
-                return answer.head.status == 429 ? answer.text : nil
-            }
-            var open: [RawConnection] = []
-            for _ in 1...3 {
+            func connection() async throws -> RawConnection {
                 let connection = try RawConnection(port: client.port)
                 await connection.send(begin)
-                open.append(connection)
+                return connection
             }
-            var refused: String?
-            while refused == nil { refused = try await refusal() }
-            #expect(refused?.contains("3 large requests") == true)
+            func wait(for count: Int) async { while bodies.count != count { await Task.yield() } }
+            func refuse() async throws {
+                let answer = try await client.send("/v1/messages", body: body)
+                #expect(answer.head.status == 429 && answer.text.contains("3 large requests"))
+            }
+            var open: [RawConnection] = []
+            for number in 1...3 {
+                open.append(try await connection())
+                await wait(for: number)
+            }
+            try await refuse()
             await open[0].send(end)
             #expect(try await open[0].readResponse().head.hasPrefix("HTTP/1.1 200 "))
             // The place is free when the response has ended, which its client may see first.
-            while try await refusal() != nil {}
+            await wait(for: 2)
+            open[0] = try await connection()
+            await wait(for: 3)
+            try await refuse()
             await open[1].close(reset: true)
-            let another = try RawConnection(port: client.port)
-            await another.send(begin)
-            while try await refusal() != nil {}
-            for connection in [open[2], another] {
+            await wait(for: 2)
+            open[1] = try await connection()
+            await wait(for: 3)
+            try await refuse()
+            for connection in open {
                 await connection.send(end)
                 #expect(try await connection.readResponse().head.hasPrefix("HTTP/1.1 200 "))
             }
+            await wait(for: 0)
         }
     }
 
