@@ -1020,8 +1020,8 @@ extension HealthQuestion {
             draw, draws, drawing, drew, sketch*, paint, painting, paints, crayon*, costume*, disguise*, dress up, \
             fancy dress, mask, masks, clown*, pirate*, dragon*, monster*, witch, witches, vampire*, zombie*, robot*, \
             alien*, unicorn*, dinosaur*, elephant*, giraffe*, crocodile*, shark*, reindeer*, rudolph, snowman, \
-            snowmen, pumpkin*, puppet*, doll, dolls, teddy, teddies, scarecrow*, superhero*, carnival, halloween, sew, themed, \
-            theme, sewing, knit, knitting, crochet*, cardboard, papier, clay, plasticine, play dough, playdough, sock, socks, \
+            snowmen, pumpkin*, puppet*, doll, dolls, teddy, teddies, scarecrow*, superhero*, carnival, halloween, sew, \
+            sewing, knit, knitting, crochet*, cardboard, papier, clay, plasticine, play dough, playdough, sock, socks, \
             tights, pads, boots, sleeve*, sweater*, patches, bubble, bubbles, whistle, trumpet, flute, song, songs, \
             rhyme*
             """
@@ -1052,6 +1052,16 @@ extension HealthQuestion {
             cartulina, plastilina, calcetín, calcetines, medias, botas, manga, mangas, parche*, pompa*, burbuja*, \
             flauta, trompeta, silbar, canción, canciones, rima*, de papel
             """
+        }
+    }
+
+    /// Words that stand beside whose costume it is.
+    static func costumes(in language: IntentLanguage) -> String {
+        switch language {
+        case .english: "costume*, disguise*, dress up, dresses up, dressed up, dressing up, fancy dress, theme, themed"
+        case .german: "kostüm*, verkleid*"
+        case .french: "déguis*, costume*"
+        case .spanish: "disfraz*, disfraces, disfrazar*"
         }
     }
 

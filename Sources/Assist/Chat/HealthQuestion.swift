@@ -95,6 +95,7 @@ private struct HealthLexicon: Sendable {
     private let complaints: HealthWords
     private let cares: HealthWords
     private let makeBelieve: HealthWords
+    private let costumes: HealthWords
     private let milestones: HealthWords
     private let denials: HealthWords
     private let yets: HealthWords
@@ -116,6 +117,7 @@ private struct HealthLexicon: Sendable {
         complaints = words(HealthQuestion.complaints(in: language))
         cares = words(HealthQuestion.cares(in: language))
         makeBelieve = words(HealthQuestion.makeBelieve(in: language))
+        costumes = words(HealthQuestion.costumes(in: language))
         milestones = words(HealthQuestion.milestones(in: language))
         denials = words(HealthQuestion.denials(in: language))
         yets = words(HealthQuestion.yets(in: language))
@@ -132,8 +134,7 @@ private struct HealthLexicon: Sendable {
     func kinds(in words: [String]) -> Set<HealthQuestion> {
         var found = Set(lists.filter { $0.value.isAny(of: words) }.keys)
         let bodies = withoutMakeBelieve(words)
-        // Neither is a doctor's coat.
-        if found.contains(.care), lists[.care]?.isAny(of: bodies) == false { found.remove(.care) }
+        if found.contains(.care), lists[.care]?.isAny(of: withoutCostumes(words)) == false { found.remove(.care) }
         let hasOrgan = organs.isAny(of: bodies)
         if hasOrgan || limbs.isAny(of: bodies), complaints.isAny(of: words) { found.insert(.body) }
         if hasOrgan, cares.isAny(of: words) { found.insert(.body) }
@@ -152,6 +153,29 @@ private struct HealthLexicon: Sendable {
         }
         return rest
     }
+
+    /// Returns the words without those that only say whose costume it is: "a doctor costume", "dress up as a nurse". The mask
+    /// and the boots that a doctor orders are no costume, so nearness is not enough.
+    private func withoutCostumes(_ words: [String]) -> [String] {
+        let places = costumes.places(in: words)
+        var rest = words
+        // The last word that is no link.
+        var before = -1
+        for (index, word) in words.enumerated() {
+            // "Her costume. Doctor?" has no link, and "the doctor dressed up" no noun.
+            let isLinked = before < index - 1 && places.contains(before)
+            let isNamed = index + 1 < words.count && costumes.length(at: index + 1, in: words) == 1
+            if isLinked || isNamed { rest[index] = "" }
+            if !Self.links.contains(word) { before = index }
+        }
+        return rest
+    }
+
+    /// The words between a costume and whose it is.
+    private static let links: Set<String> = [
+        "as", "a", "an", "of", "for", "like", "als", "ein", "eine", "einen", "einer", "eines", "fur", "von", "d", "de",
+        "du", "en", "un", "une", "comme", "pour", "una", "como", "para",
+    ]
 
     /// The number of words before and after a word of make-believe that belong to it.
     private static let reach = 3
@@ -225,7 +249,7 @@ private struct HealthWords: Sendable {
     }
 
     /// Returns how many words from the index on are a word or a phrase of the list; 0 for none.
-    private func length(at index: Int, in text: [String]) -> Int {
+    func length(at index: Int, in text: [String]) -> Int {
         let word = text[index]
         guard !word.isEmpty else { return 0 }
         let longest = phrases[word, default: []].filter { $0.matches(text[(index + 1)...]) }.map { $0.rest.count + 1 }
