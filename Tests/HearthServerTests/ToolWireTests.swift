@@ -79,6 +79,11 @@ import Testing
             (closed(#"{"type":"array","items":{"type":["object","null"]}}"#), nil),
             (closed(#"{"anyOf":[{"type":"object"},{"type":"null"}]}"#), nil),
             (closed(#"{"type":"number","minimum":1}"#), true),
+            (closed(##"{"$ref":"#/$defs/d","description":"d"}"##), nil), (closed(##"{"$ref":"#/$defs/d"}"##), true),
+            (closed(#"{"type":"array"}"#), nil), (closed(#"{"type":["array","null"]}"#), nil),
+            (closed(#"{"type":"string","pattern":"^(?!a)b$"}"#), nil),
+            (closed(#"{"type":"string","pattern":"^(a|b)$"}"#), true),
+            (closed(#"{"type":"string","pattern":1}"#), nil),
         ] as [(String, Bool?)])
     func `a schema is strict if OpenAI's API can enforce it`(schema: String, isStrict: Bool?) throws {
         let value = try RawJSON(schema)

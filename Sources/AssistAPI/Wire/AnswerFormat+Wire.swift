@@ -21,8 +21,9 @@ extension RawJSON {
 
     private var isEnforceablePart: Bool {
         guard case .object(let keywords) = self, keywords.allSatisfy({ Self.keywords.contains($0.name) }),
-            keywords.contains(where: { ["type", "anyOf", "$ref"].contains($0.name) }), hasEnforceableFormat,
-            !allowsObjects || isClosed
+            keywords.contains(where: { ["type", "anyOf", "$ref"].contains($0.name) }),
+            self["$ref"] == nil || keywords.count == 1, hasEnforceableFormat, hasEnforceablePattern,
+            !allows("object") || isClosed, !allows("array") || self["items"] != nil
         else { return false }
         var parts = (members(of: "properties") + members(of: "$defs")).map(\.value)
         parts += self["anyOf"]?.array ?? []
@@ -35,8 +36,15 @@ extension RawJSON {
         return Self.formats.contains(format.string ?? "")
     }
 
-    private var allowsObjects: Bool {
-        self["type"] == .string("object") || self["type"]?.array?.contains(.string("object")) ?? false
+    /// Lookaround is refused.
+    private var hasEnforceablePattern: Bool {
+        guard let pattern = self["pattern"] else { return true }
+        guard let text = pattern.string else { return false }
+        return !["(?=", "(?!", "(?<"].contains(where: text.contains)
+    }
+
+    private func allows(_ type: String) -> Bool {
+        self["type"] == .string(type) || self["type"]?.array?.contains(.string(type)) ?? false
     }
 
     private var isClosed: Bool {
