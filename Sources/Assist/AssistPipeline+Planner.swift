@@ -39,7 +39,7 @@ extension AssistPipeline {
         try Self.checkPlan(request)
         let turnsAndGoal = conversation.earlier + [conversation.goal]
         let newest = turnsAndGoal.lastIndex { $0.role == .user }
-        let goal = newest.map { turnsAndGoal[$0].text.trimming(\.isWhitespace) } ?? ""
+        let goal = newest.map { turnsAndGoal[$0].words.trimming(\.isWhitespace) } ?? ""
         guard let newest, !goal.isEmpty else {
             throw HearthError(
                 .invalidField, "The model \(Self.plannerModel) needs a message of the user's.",
@@ -51,11 +51,11 @@ extension AssistPipeline {
                 "The last message has \(goal.count) characters; the model \(Self.plannerModel) reads \(Self.longestGoal)."
             )
         }
-        let turns = turnsAndGoal[..<newest].filter { $0.role != .tool && $0.text.contains { !$0.isWhitespace } }
+        let turns = turnsAndGoal[..<newest].filter { $0.role != .tool && $0.words.contains { !$0.isWhitespace } }
         let run = try await prepare(
             AssistRequest(
                 principal: request.principal, mode: AssistModeReader(goal).mode, goal: goal,
-                messages: turns.suffix(Self.mostTurns).map { ChatMessage($0.role, $0.text) }))
+                messages: turns.suffix(Self.mostTurns).map { ChatMessage($0.role, $0.words) }))
         if let quota = run.metered.overQuota {
             await accounting.close(run.metered, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)

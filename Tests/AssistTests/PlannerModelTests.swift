@@ -6,6 +6,10 @@ import Testing
 /// The model `hearth` of the completions API.
 @Suite struct PlannerModelTests {
     private let fixture = PolicyFixture()
+    private static let picturesOnly: ChatMessage = {
+        let picture = ChatMessage.Piece.image(ImagePart(.url("https://a.example/b")))
+        return ChatMessage(.user, [picture, .text(" "), picture])
+    }()
 
     private func text(_ events: [CompletionEvent]) -> String {
         events.reduce(into: "") { if case .text(let piece) = $1 { $0 += piece } }
@@ -76,6 +80,7 @@ import Testing
             ("/response_format", { (request: inout CompletionRequest) in request.format = .object }),
             ("/messages", { (request: inout CompletionRequest) in request.messages = [ChatMessage(.assistant, "x")] }),
             ("/messages", { (request: inout CompletionRequest) in request.messages = [ChatMessage(.user, " ")] }),
+            ("/messages", { (request: inout CompletionRequest) in request.messages = [Self.picturesOnly] }),
         ] {
             let error = await #expect(throws: HearthError.self) {
                 try await fixture.complete("x", model: "hearth") { change(&$0) }

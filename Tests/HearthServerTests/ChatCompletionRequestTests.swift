@@ -296,6 +296,17 @@ import Testing
         #expect(pieces == [[.text("What is "), .image(picture), .text("this?")]])
     }
 
+    @Test func `a part with a text and a picture has both`() async throws {
+        for type in ["text", "image_url"] {
+            let part = #"[{"type":"\#(type)","text":"Is it edible?","image_url":{"url":"https://a.example/b"}}]"#
+            let request = try await asked(TestClient.completion(content: part))
+            #expect(
+                request.messages == [
+                    ChatMessage(.user, "Is it edible?", images: [ImagePart(.url("https://a.example/b"))])
+                ])
+        }
+    }
+
     @Test func `a tool's result may have a picture`() async throws {
         let request = try await asked(
             """

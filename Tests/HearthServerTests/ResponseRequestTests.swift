@@ -183,6 +183,17 @@ import Testing
         return (try #require(model.asked.first), try answer.response())
     }
 
+    @Test func `a part with a text and a picture has both`() async throws {
+        for type in ["input_text", "input_image"] {
+            let part = #"{"type":"\#(type)","text":"Is it edible?","image_url":"https://a.example/b"}"#
+            let (request, _) = try await asked(Self.items(#"{"role":"user","content":[\#(part)]}"#))
+            #expect(
+                request.messages == [
+                    ChatMessage(.user, "Is it edible?", images: [ImagePart(.url("https://a.example/b"))])
+                ])
+        }
+    }
+
     @Test func `items become turns, and those of one turn are joined`() async throws {
         let (request, _) = try await asked(
             Self.items(

@@ -76,14 +76,15 @@ package struct ChatMessage: Hashable, Sendable {
         guard !images.isEmpty else { return text.isEmpty ? [] : [.text(text)] }
         var pictures = images[...]
         var pieces: [Piece] = []
-        let texts = text.split(separator: Self.place, omittingEmptySubsequences: false)
+        var texts = text.split(separator: Self.place, omittingEmptySubsequences: false)
+        // Redaction has removed a mark: no picture may take another's place.
+        if texts.count != images.count + 1 { texts = [Substring(words)] }
         for (index, words) in texts.enumerated() {
             let words = index < texts.count - 1 && words.hasSuffix("\n") ? words.dropLast() : words
             if index > 0, let picture = pictures.popFirst() { pieces.append(.image(picture)) }
             if !words.isEmpty { pieces.append(.text(String(words))) }
         }
         let rest = pictures.map(Piece.image)
-        // Redaction may have removed a mark.
         return imagesFirst && texts.count == 1 ? rest + pieces : pieces + rest
     }
 

@@ -89,11 +89,10 @@ extension ChatCompletionRequest.Message {
         guard case .parts(let parts)? = content else { return [.text(text)] }
         var pieces: [ChatMessage.Piece] = []
         for (number, part) in parts.enumerated() {
+            pieces.append(.text(part.text ?? part.refusal ?? ""))
             if let image = part.imageURL {
                 let field = "/messages/\(index)/content/\(number)/image_url/url"
                 pieces.append(.image(try ImagePart(address: image.url, detail: image.detail, field: field)))
-            } else {
-                pieces.append(.text(part.text ?? part.refusal ?? ""))
             }
         }
         return pieces

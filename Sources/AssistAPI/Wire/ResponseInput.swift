@@ -141,11 +141,10 @@ extension ResponseRequest.Content {
         guard case .parts(let parts) = self else { return [.text(text)] }
         var pieces: [ChatMessage.Piece] = []
         for (index, part) in parts.enumerated() {
+            pieces.append(.text(part.text ?? part.refusal ?? ""))
             if let address = part.imageURL {
                 let field = "\(place)/\(index)/image_url"
                 pieces.append(.image(try ImagePart(address: address, detail: part.detail, field: field)))
-            } else {
-                pieces.append(.text(part.text ?? part.refusal ?? ""))
             }
         }
         return pieces
