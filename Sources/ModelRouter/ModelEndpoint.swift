@@ -42,7 +42,8 @@ final class ModelEndpoint: Sendable {
     /// ``Provider/stream(_:model:over:pinnedKeys:connectTimeout:watch:limit:clock:emit:)``.
     ///
     /// A refusal that names a parameter teaches a trait, with which the call is repeated at once and later calls begin.
-    /// The refused call has cost nothing. A refused temperature above 1 teaches nothing: the next one may be accepted.
+    /// The refused call has cost nothing. A refused temperature above 1, or `top_p`, teaches nothing: the next
+    /// value may be accepted.
     func stream(
         _ request: ModelRequest, over transport: any HTTPTransport, connectTimeout: Duration, watch: CallTimeout,
         limit: Deadline, clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
@@ -57,7 +58,8 @@ final class ModelEndpoint: Sendable {
                 // A trait that is known already would not help, so the loop ends.
                 guard let trait = error.missingTrait, known.insert(trait).inserted, limit.remaining(on: clock) > .zero
                 else { throw error }
-                if !error.refusesValue || request.temperature ?? 0 <= 1 { traits.withLock { _ = $0.insert(trait) } }
+                let isLesson = error.refusedValue.map { $0 == "temperature" && request.temperature ?? 0 <= 1 } ?? true
+                if isLesson { traits.withLock { _ = $0.insert(trait) } }
                 try watch.wait(for: .head)
             }
         }

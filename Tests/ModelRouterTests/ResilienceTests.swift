@@ -277,6 +277,16 @@ import Testing
         #expect(try bodies(bench).map { $0["temperature"] != nil } == isSent)
     }
 
+    @Test func `a refused value of top_p teaches nothing`() async throws {
+        let bench = try Bench([unsupported("top_p", "unsupported_value"), whole, whole])
+        var request = ModelRequest.sample()
+        request.topP = 0.01
+        try await bench.run(request)
+        request.topP = 0.9
+        try await bench.run(request)
+        #expect(try bodies(bench).map { $0["top_p"]?.text } == ["0.01", nil, "0.9"])
+    }
+
     @Test(arguments: [
         ["max_tokens", "max_tokens"], ["max_tokens", "max_completion_tokens"], ["messages"], ["stop"],
     ])

@@ -8,7 +8,7 @@ extension ProviderError {
             code(status: status, frame: frame), "HTTP \(status)", refusedWith: status,
             retryAfter: retryAfter ?? frame?.retryAfter)
         if status == 400 { error.missingTrait = frame.flatMap(missingTrait) }
-        error.refusesValue = frame?.code == "unsupported_value"
+        if frame?.code == "unsupported_value" { error.refusedValue = frame?.parameter }
         return error
     }
 

@@ -46,8 +46,8 @@ package struct ProviderError: Error, CustomStringConvertible {
     package var retryAfter: Duration?
     /// The trait with which the provider would not have refused the request.
     package var missingTrait: ProviderTrait?
-    /// True if the value of the parameter is refused, and not the parameter.
-    var refusesValue = false
+    /// The parameter of which only the value is refused.
+    var refusedValue: String?
     /// The time limit, if this side measured the timeout.
     package var clock: Clock?
     /// The error that caused this one.
