@@ -19,6 +19,8 @@ final class ConnectionPool {
     /// The wait of reads for others of their own batch while another connection is free. Ending it costs the server a
     /// connection.
     static let cancellationDelay = Duration.milliseconds(20)
+    /// The wait after which a cancellation without effect is sent again.
+    private static let cancellationRepetition = Duration.seconds(1)
     private static let repetitions = 5
     /// The connections that a read may lose before it fails. A server that ends all connections ends them one after the
     /// other, and may answer the ping of one that it ends next.
@@ -85,7 +87,7 @@ final class ConnectionPool {
     func cancelled(_ tag: UInt64) {
         guard let connection = connections.first(where: { $0.tag == tag }) else { return }
         // The response to the ping comes after anything that the cancellation could hit.
-        connection.cancellation = .arriving
+        connection.cancellation = .arriving(since: .now)
         connection.ping()
     }
 
@@ -111,7 +113,7 @@ final class ConnectionPool {
         guard let connection = connections.first(where: { $0.tag == tag }) else { return }
         let head = connection.batches.first
         for batch in connection.receive() { finish(batch, connection) }
-        if connection.cancellation == .arriving, connection.hasNoPendingResults { connection.cancellation = .none }
+        if connection.cancellation.isArriving, connection.hasNoPendingResults { connection.cancellation = .none }
         if !connection.isDead, connection.hasNoPendingResults || connection.batches.first !== head {
             (failures, refusals) = (0, 0)
             lastFailure = nil
@@ -191,6 +193,22 @@ final class ConnectionPool {
         connection.cancellation = .underWay
         request.send { [thread, tag = connection.tag] in thread.post(.cancelled(tag: tag)) }
     }
+
+    /// Returns the time to cancel again. A server ignores a cancellation that comes before it has begun the statement.
+    private func repetitionTime(of connection: PostgresConnection) -> ContinuousClock.Instant? {
+        guard case .arriving(let since) = connection.cancellation, let head = connection.batches.first,
+            head.access == .read, head.isAbandoned || head.isGroup
+        else { return nil }
+        return since + Self.cancellationRepetition
+    }
+
+    private func repeatCancellations(_ now: ContinuousClock.Instant) {
+        for connection in connections where !connection.isDead {
+            guard let time = repetitionTime(of: connection), time <= now else { continue }
+            connection.cancellation = .none
+            cancel(connection)
+        }
+    }
 }
 
 // MARK: - Time
@@ -204,6 +222,7 @@ extension ConnectionPool {
         }
         for (_, until) in delayed { consider(until) }
         for connection in connections { consider(deadline(of: connection)) }
+        for connection in connections { consider(repetitionTime(of: connection)) }
         if let oldest = waiting.first { consider(oldest.progress.queuedAt + longestWait) }
         if wantsConnection(.now) { consider(nextAttempt) }
         if connections.contains(where: \.isIdle) || hasRoom && connecting == 0 {
@@ -233,6 +252,7 @@ extension ConnectionPool {
         connect(now)
         dispatch(now)
         relieve(now)
+        repeatCancellations(now)
         for connection in connections { flush(connection) }
         // Connections that the flushes found dead.
         if connections.contains(where: \.isDead) { return advance() }

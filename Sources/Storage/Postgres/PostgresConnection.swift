@@ -34,7 +34,12 @@ import HearthCore
     /// A cancellation is on its way to the server, or may have arrived and hit the wrong statement.
     var cancellation = Cancellation.none
 
-    enum Cancellation { case none, underWay, arriving }
+    enum Cancellation: Equatable {
+        case none, underWay
+        case arriving(since: ContinuousClock.Instant)
+
+        var isArriving: Bool { if case .arriving = self { true } else { false } }
+    }
 
     init(_ handle: PostgresHandle, tag: UInt64) {
         self.handle = handle
